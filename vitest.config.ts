@@ -50,10 +50,13 @@ const asPagesAreBuilt = {
   resolve: {
     alias: {
       'vitest-environment-page': fileURLToPath(new URL('web/src/testing/page/page.config.ts', import.meta.url)),
+      // Uploads use the browser build, as pages do.
+      'tus-js-client': fileURLToPath(new URL('node_modules/tus-js-client/lib.esm/browser/index.js', import.meta.url)),
     },
   },
   test: {
     name: 'web',
+    server: { deps: { inline: [/@uppy\/tus/] } },
     include: ['web/**/*.test.{ts,tsx}'],
     setupFiles: ['scripts/test/fail-on-console.mjs', 'web/src/testing/before-each-file.ts'],
   },

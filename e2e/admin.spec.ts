@@ -92,7 +92,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await drawer.getByLabel('Text').fill('On Saturday the portal is closed for an hour.');
     await drawer.getByRole('radio', { name: /^Warning/ }).check();
     await drawer.getByRole('button', { name: 'Announce' }).click();
-    const banners = page.getByRole('region', { name: 'To everyone' });
+    const banners = page.getByRole('region', { name: 'Portal announcements' });
     await expect(banners.getByText('On Saturday')).toBeVisible();
     await look('admin-announcements');
     await banners.getByRole('button', { name: 'Dismiss' }).click();

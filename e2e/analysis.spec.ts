@@ -45,7 +45,7 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
   await test.step('takes the figure for a paper, with its method and the command that makes it again', async () => {
     await page.getByRole('button', { name: 'Save figure' }).click();
     const figure = page.getByRole('dialog', { name: 'Figure' });
-    await expect(figure.getByRole('img', { name: /as it will be saved$/ })).toBeVisible();
+    await expect(figure.getByRole('img', { name: /, preview$/ })).toBeVisible();
     await expect(figure.getByText(/npm run analyse -- pcoa/)).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -107,7 +107,7 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
     await found.first().getByRole('button').click();
     await expect(page.getByRole('application', { name: / by class/ })).toBeVisible();
     await page.getByRole('radio', { name: 'Cladogram' }).check({ force: true });
-    await expect(page.getByRole('application', { name: /^Clades/ })).toBeVisible();
+    await expect(page.getByRole('application', { name: /^Cladogram/ })).toBeVisible();
     await look('analysis-lefse');
   });
   await test.step('cuts the tree of samples into three', async () => {

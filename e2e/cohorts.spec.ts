@@ -102,7 +102,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
   await test.step('is refused a merge with what was only lent', async () => {
     await (await tick(page, [half, lent])).getByRole('button', { name: /^Merge/ }).click();
     await expect(drawer.getByText(`No samples of “${lent}” can be merged.`, { exact: true })).toBeVisible();
-    await expect(drawer.getByText('Refused', { exact: true }).first()).toBeVisible();
+    await expect(drawer.getByText('Blocked', { exact: true }).first()).toBeVisible();
     const next = drawer.getByRole('button', { name: 'Next', exact: true });
     await expect(next).toHaveAttribute('aria-disabled', 'true');
     await look('merge-refused');
@@ -126,12 +126,14 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
       .check();
     await page
       .getByRole('region', { name: 'Selected members' })
-      .getByRole('button', { name: 'Leave out', exact: true })
+      .getByRole('button', { name: 'Remove from cohort', exact: true })
       .click();
-    await page.getByRole('button', { name: 'Leave 1 out', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove 1 sample', exact: true }).click();
     await expect(page.getByText(/^17 samples/).first()).toBeVisible();
     await openTab(page, 'History');
-    await expect(page.getByText('0 samples gained, 1 sample lost, 17 in both.', { exact: false })).toBeVisible();
+    await expect(
+      page.getByText('0 samples added, 1 sample removed, 17 in both versions.', { exact: false }),
+    ).toBeVisible();
     await look('cohort-history');
     await page.getByRole('link', { name: 'Version 1', exact: true }).click();
     await expect(page.getByText('Version 1 of 2.', { exact: true })).toBeVisible();
@@ -148,7 +150,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await page.getByLabel('Add a comment').fill('Are these the deep ones?');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(page.getByText('Are these the deep ones?', { exact: true })).toBeVisible();
-    await expect(page.getByText('Created it with 18 samples', { exact: true })).toBeVisible();
+    await expect(page.getByText('Created the cohort with 18 samples', { exact: true })).toBeVisible();
     await look('cohort-activity');
   });
   await test.step('takes it away as a file', async () => {
@@ -169,7 +171,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
   });
   await test.step('says of the first one what was done and why', async () => {
     await page.goto(`/cohorts/${id}`);
-    await page.getByRole('button', { name: `More of ${whole}` }).click();
+    await page.getByRole('button', { name: `More actions for ${whole}` }).click();
     await page.getByRole('menuitem', { name: 'Edit name and description' }).click();
     await drawer
       .getByLabel('Description')

@@ -56,9 +56,9 @@ test('brings a finished table, mends what its sheet means, and finds the samples
     await choose(page, file('gut.tsv', 'OTU\tP1\tP2\notu1\t1\t2\notu2\t1\t-2\n'));
     await expect(page.getByText('These files can’t be imported.')).toBeVisible();
     await expect(page.getByText('gut.tsv, line 3', { exact: true })).toBeVisible();
-    await expect(page.getByText('“-2” (column P2) is not a number of at least 0.', { exact: false })).toBeVisible();
+    await expect(page.getByText('“-2” (column P2) is not an amount', { exact: false })).toBeVisible();
     await look('import-refused');
-    await page.getByRole('button', { name: 'Take gut.tsv out' }).click();
+    await page.getByRole('button', { name: 'Remove gut.tsv' }).click();
     await expect(page.getByText('These files can’t be imported.')).toBeHidden();
   });
 
@@ -72,8 +72,8 @@ test('brings a finished table, mends what its sheet means, and finds the samples
   await test.step('what a column and its words mean is said in the page', async () => {
     const section = page.getByRole('region', { name: 'Sample sheet' });
     await mapColumn(section);
-    await expect(section.getByText('is not a word of the list')).toHaveCount(0);
-    await expect(section.getByLabel('Word for w', { exact: true })).toHaveValue('female');
+    await expect(section.getByText('is not in the list of terms')).toHaveCount(0);
+    await expect(section.getByLabel('Value for w', { exact: true })).toHaveValue('female');
     await look('import-mapped');
   });
 
@@ -93,6 +93,6 @@ test('brings a finished table, mends what its sheet means, and finds the samples
     await page.goto('/import');
     await choose(page, file('gut.biom', biom), file('gut.samples.tsv', sheet));
     await mapColumn(page.getByRole('region', { name: 'Sample sheet' }));
-    await expect(page.getByText('These tables were already imported into “Finished guts” already.')).toBeVisible();
+    await expect(page.getByText('These tables were already imported into “Finished guts”.')).toBeVisible();
   });
 });

@@ -76,7 +76,7 @@ test('two people in two browsers: invited, signed up, accepted, given a role, re
     await theirs.goto(await linkTo(bob, 'View invitation'));
     await expect(theirs.getByRole('heading', { name: 'You are invited' })).toBeVisible();
     await expect(theirs.getByText('Gut Lab')).toBeVisible();
-    await expect(theirs.getByLabel('E-mail')).toHaveValue(bob);
+    await expect(theirs.getByLabel('Email')).toHaveValue(bob);
     await theirs.getByLabel('Name').fill('Bob Stone');
     await theirs.locator('input[name=password]').fill(password);
     await theirs.getByRole('button', { name: 'Create account' }).click();

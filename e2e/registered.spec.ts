@@ -29,7 +29,7 @@ test('an account that somebody else registered opens with a password of whoever 
   await page.goto(await linkOf('#verify='));
   await page.locator('input[name=password]').fill('my own password');
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await expect(page.getByText('This is not the password that was given')).toBeVisible();
+  await expect(page.getByText('This is not the password chosen at sign-up')).toBeVisible();
   await look('confirm-other-password');
   await page.getByRole('button', { name: 'Set a new password' }).click();
   await page.locator('input[name=password]').fill('a word of my own');
@@ -39,6 +39,6 @@ test('an account that somebody else registered opens with a password of whoever 
   await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening), / })).toBeVisible();
   await call(routes.identity.forgotPassword, { body: { email } });
   await page.goto(await linkOf('#token='));
-  await expect(page.getByText('Unlink every account elsewhere')).toBeVisible();
+  await expect(page.getByText('Also unlink all external accounts')).toBeVisible();
   await look('reset-password');
 });

@@ -90,7 +90,7 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
   await test.step('he finds it, with who shared it, and why he can neither share it on nor publish it', async () => {
     await theirs.page.reload();
     const row = theirs.page.getByRole('row').filter({ hasText: cohort.name });
-    await expect(row).toContainText(/Demo lab, shared by .*, may be read/);
+    await expect(row).toContainText(/Demo lab, shared by .*, can view/);
     await row.getByRole('link', { name: cohort.name }).click();
     await expect(theirs.page.getByRole('heading', { name: cohort.name })).toBeVisible();
     for (const name of ['Share', 'Publish']) {
@@ -157,7 +157,7 @@ test('a submission becomes public by way of a reviewer, and is withdrawn again',
     const drawer = page.getByRole('dialog', { name: /^Publish “Lung/ });
     await drawer.getByRole('button', { name: 'Save as draft' }).click();
     await expect(drawer.getByText('No licence chosen.')).toBeVisible();
-    await expect(drawer.getByRole('button', { name: 'Hand in' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(drawer.getByRole('button', { name: 'Submit for review' })).toHaveAttribute('aria-disabled', 'true');
     await drawer.getByLabel('Licence').click();
     await page.getByRole('option', { name: /^CC-BY-4.0/ }).click();
     await drawer.getByRole('radio', { name: /^Removed/ }).check();
@@ -165,9 +165,9 @@ test('a submission becomes public by way of a reviewer, and is withdrawn again',
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(drawer.getByText('CC-BY-4.0: Attribution.')).toBeVisible();
     await look('publish-drawer');
-    await drawer.getByRole('button', { name: 'Hand in' }).click();
-    await confirm(page, 'Hand in');
-    await expect(page.getByRole('link', { name: /^Publication Handed in/ })).toBeVisible();
+    await drawer.getByRole('button', { name: 'Submit for review' }).click();
+    await confirm(page, 'Submit for review');
+    await expect(page.getByRole('link', { name: /^Publication Submitted/ })).toBeVisible();
   });
 
   await test.step('Rita takes the review, sees what the public will see, and approves', async () => {

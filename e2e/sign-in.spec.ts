@@ -60,16 +60,16 @@ test('a wrong password is refused in words, and the right one goes in by keyboar
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   for (let tabs = 0; tabs < 20; tabs += 1) {
     await page.keyboard.press('Tab');
-    if (await page.getByLabel('E-mail').evaluate((element) => element === document.activeElement)) break;
+    if (await page.getByLabel('Email').evaluate((element) => element === document.activeElement)) break;
   }
   await page.keyboard.type(email);
   await toPassword();
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('E-mail or password is not right')).toBeVisible();
+  await expect(page.getByText('Wrong email or password')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   await look('sign-in-wrong-password');
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email').focus();
   await toPassword();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(password);

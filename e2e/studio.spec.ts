@@ -62,7 +62,7 @@ test('finds the right lungs by what is known of them and by what lives in them',
     await expect(sheetOf(page).getByText('not', { exact: true })).toBeVisible();
     await sheetOf(page).getByRole('button', { name: 'Undo' }).click();
     await expect(sheetOf(page).getByText(left ?? '', { exact: true })).toBeVisible();
-    await chooseMenuItem(page, /^More actions for the rule on Prevotella/, 'Switch off');
+    await chooseMenuItem(page, /^More actions for the rule on Prevotella/, 'Turn off');
     await expectSampleCount(page, 33, total);
   });
   await test.step('types the filter as text, and is told what cannot be read', async () => {
@@ -125,7 +125,7 @@ test('finds the right lungs by what is known of them and by what lives in them',
       .getByRole('button', { name: /^prevotella \d/ })
       .last()
       .click();
-    await page.getByRole('button', { name: 'Take off' }).click();
+    await page.getByRole('button', { name: 'Remove tags' }).click();
     await expect(page.getByText('10 samples untagged.', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Clear selection' }).click();
   });

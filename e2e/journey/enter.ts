@@ -21,7 +21,7 @@ export async function signUp({ page, look }: Visit, { name, email, password }: N
   await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   await look?.('sign-up');
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -41,7 +41,7 @@ export async function confirm({ page, look }: Visit, password: string): Promise<
 }
 
 export async function signIn({ page }: Visit, { email, password }: Pick<Newcomer, 'email' | 'password'>) {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.locator('input[name=password]').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

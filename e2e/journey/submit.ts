@@ -25,7 +25,7 @@ export async function submitReads(page: Page, look: ScreenCheck, reads: Reads, p
   await expect(stepOf(page, 'Sample sheet')).toContainText(`${reads.n_samples} rows`);
   await look('new-submission-sheet');
   await page.getByRole('button', { name: 'Continue to Harmonise' }).click();
-  await expect(page.getByText('taken').first()).toBeVisible();
+  await expect(page.getByText('matched').first()).toBeVisible();
   await look('new-submission-harmonise');
   await page.getByRole('button', { name: 'Continue to Reads' }).click();
   await page.getByLabel('Read files', { exact: true }).setInputFiles(reads.files());

@@ -1,12 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from '../setup/paths.mjs';
+import { checkMap, mapDocuments } from './check-map.mjs';
 import { checkRestrictedTerms } from './check-restricted-terms.mjs';
 import { checkSizes } from './check-sizes.mjs';
 import { checkSyntax } from './check-syntax.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { checkWords } from './check-words.mjs';
+import { sourceFiles, trackedPaths } from './source-files.mjs';
 
 const files = sourceFiles(root);
+const documents = mapDocuments.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 const { problems, warnings } = await checkSyntax(files);
-const found = [...checkSizes(files), ...checkRestrictedTerms(files), ...problems];
+const found = [
+  ...checkSizes(files),
+  ...checkRestrictedTerms(files),
+  ...checkWords(files),
+  ...checkMap({ documents, paths: trackedPaths(root), sources: files.map(({ text }) => text) }),
+  ...problems,
+];
 
 for (const warning of warnings) process.stdout.write(`long: ${warning}\n`);
 for (const problem of found) process.stdout.write(`${problem}\n`);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { checkMap } from './check-map.mjs';
 import { checkRestrictedTerms } from './check-restricted-terms.mjs';
 import { checkSizes } from './check-sizes.mjs';
 import { checkSyntax } from './check-syntax.mjs';
+import { checkWords } from './check-words.mjs';
 
 const file = (path, text = 'export const a = 1;\n') => ({ path, text });
 const lines = (count) => 'a();\n'.repeat(count);
@@ -72,4 +74,27 @@ test('“as” outside contract and platform is an error, “as const” is not;
     'web/src/ui/b.ts:3: long has 42 lines (40)',
   ]);
   expect((await checkSyntax([file('contract/src/a.ts', text)])).problems).toEqual([]);
+});
+
+test('a name with a word that the glossary has replaced is refused, of a file and of what it declares', () => {
+  const text = 'export async function demandRoom() {}\nconst askedLater = 1;\nconst taskOf = 2;\n';
+  expect(checkWords([file('server/src/a/tell-people.ts', text)])).toEqual([
+    'server/src/a/tell-people.ts: “tell-people” has “tell”. Use notify, report or describe.',
+    'server/src/a/tell-people.ts:1: “demandRoom” has “demand”. Use require or assert.',
+  ]);
+  expect(checkWords([file('web/src/a/essay.tsx', 'const holdAll = 1;\n')])).toEqual([]);
+});
+
+test('a file or a name on the map that does not exist is found with its line', () => {
+  const documents = [
+    {
+      path: 'ARCHITECTURE.md',
+      text: 'See `a/b.ts`,\n`gone.ts`, `saveAll`, `Api.mountAll`, `POST /x` and `field_name`.\n',
+    },
+  ];
+  const known = { documents, paths: ['server/a/b.ts'], sources: ['class Api { mount() {} }\nfunction saveAll() {}'] };
+  expect(checkMap(known)).toEqual([
+    'ARCHITECTURE.md:2: there is no file gone.ts',
+    'ARCHITECTURE.md:2: no source file has the name mountAll',
+  ]);
 });

@@ -1,7 +1,7 @@
 /** Documents whose file paths and names must exist. */
-const maps = ['ARCHITECTURE.md', 'CONTRIBUTING.md'];
+export const mapDocuments = ['ARCHITECTURE.md'];
 
-const isPath = /^[\w@.-]+(?:\/[\w@.[\]-]+)+\/?$|^[\w-]+\.(?:tsx?|mjs|cjs|md)$/;
+const isPath = /^[\w.-]+(?:\/[\w@.[\]-]+)+\/?$|^[\w-]+\.(?:tsx?|mjs|cjs|md)$/;
 /** `createCohort`, `Api.mount`; not `snake_case` words, which may be fields of a call. */
 const isName = /^[A-Za-z]+(?:[A-Z]\w*)?(?:\.[a-z]\w*)?$/;
 const camelCase = /[a-z][A-Z]/;
@@ -19,14 +19,12 @@ function hasPath(paths, term) {
 /** File paths and names in the maps that do not exist. */
 export function checkMap({ documents, paths, sources }) {
   const names = new Set(sources.flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? []));
-  return documents
-    .filter(({ path }) => maps.includes(path))
-    .flatMap(({ path, text }) =>
-      quoted(text).flatMap(({ term, line }) => {
-        if (isPath.test(term)) return hasPath(paths, term) ? [] : [`${path}:${line}: there is no file ${term}`];
-        if (!isName.test(term) || !camelCase.test(term)) return [];
-        const missing = term.split('.').filter((part) => !names.has(part));
-        return missing.length === 0 ? [] : [`${path}:${line}: no source file has the name ${missing.join(', ')}`];
-      }),
-    );
+  return documents.flatMap(({ path, text }) =>
+    quoted(text).flatMap(({ term, line }) => {
+      if (isPath.test(term)) return hasPath(paths, term) ? [] : [`${path}:${line}: there is no file ${term}`];
+      if (!isName.test(term) || !camelCase.test(term)) return [];
+      const missing = term.split('.').filter((part) => !names.has(part));
+      return missing.length === 0 ? [] : [`${path}:${line}: no source file has the name ${missing.join(', ')}`];
+    }),
+  );
 }

@@ -4,12 +4,17 @@ import { join } from 'node:path';
 
 const isSource = /\.(?:ts|tsx|mjs|cjs|js|as|css|sh|cwl)$/;
 
-/** Every source file that is or will be committed, `{ path, text }`, paths from the root of the checkout. */
-export function sourceFiles(root) {
+/** Every file that is or will be committed, paths from the root of the checkout. */
+export function trackedPaths(root) {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard'];
   const { stdout, status, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
   if (status !== 0) throw new Error(`git ls-files failed: ${stderr}`);
-  const paths = stdout.split('\n').filter((path) => isSource.test(path) && existsSync(join(root, path)));
+  return stdout.split('\n').filter((path) => path !== '' && existsSync(join(root, path)));
+}
+
+/** Every source file, `{ path, text }`. */
+export function sourceFiles(root) {
+  const paths = trackedPaths(root).filter((path) => isSource.test(path));
   return paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 

@@ -136,7 +136,7 @@ export const cohortDetailSchema = cohortSchema.extend({
   groupings: z.array(groupingSchema),
   /** The field that whoever asks chose last for this cohort, in whatever version; null until they choose. */
   chosen_grouping: z.string().nullable(),
-  /** What the amounts of its samples are; `total_reads` is their sum. */
+  /** What the amounts of its samples are. `total_reads` and `reads_range` are of the samples with read counts, or of all if none has. */
   amount_units: z.array(z.enum(amountUnits)),
   total_reads: z.number(),
   reads_range: z.tuple([z.number(), z.number()]).nullable(),

@@ -49,6 +49,7 @@ export const comparedCohortSchema = z.object({
   n_unavailable: z.number().int(),
   /** Quartiles; null where no member has one. */
   age_years: quartilesSchema.nullable(),
+  /** Of the samples with read counts. */
   reads: quartilesSchema.nullable(),
   /** Categories, the most frequent first; null is not recorded. */
   shares: z.record(z.string(), valueCountsSchema),

@@ -42,7 +42,7 @@ export async function retryFailed(page: Page, look: ScreenCheck, { ids }: Batch)
     .getByRole('link', { name: /Weaning/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Retry failed only' }).click();
+  await page.getByRole('button', { name: 'Retry failed samples' }).click();
   await expect(page.getByText(/^(Queued|Running)/).first()).toBeVisible();
   await expect(ended(page)).toBeVisible({ timeout: RUN_MS });
   await page

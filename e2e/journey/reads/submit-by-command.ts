@@ -51,7 +51,7 @@ async function submit(
 /** First with errors, then as it should be while the portal is killed, and once more if that stopped it. */
 export async function submitByCommand(by: CommandLineSubmission): Promise<void> {
   const refused = await submit(by, sheetWithErrors(by.batch.ids));
-  expect(refused.text).toContain(`${by.batch.ids[1]} stands twice`);
+  expect(refused.text).toContain(`${by.batch.ids[1]} occurs twice`);
   expect(refused.text).toContain('has no sample name');
   expect(refused.code).toBe(1);
   const sheet = ['sample_id\tsubject_id', ...by.batch.ids.map((id) => `${id}\tF3`)].join('\n');

@@ -32,6 +32,7 @@ describe('a cohort of proportions', () => {
   test('keeps every sample, with sums as they are: no proportion is rounded to reads', async () => {
     const body = { cohort_id: shares };
     const { data: detail } = await call(routes.cohorts.detail, { params: { id: shares }, query: {} });
+    expect(detail.fields.find(({ field }) => field === 'reads')?.title).toBe('Total');
     expect(detail).toMatchObject({ amount_units: ['fraction'], total_reads: 3.375, reads_range: [0.375, 1] });
     const { data: members } = await call(routes.cohorts.result, { body: { ...body, page: 1, page_size: 10 } });
     expect(members.map(({ reads, amount_unit }) => [reads, amount_unit])).toEqual(
@@ -61,6 +62,123 @@ test('a threshold of reads is refused where the amounts are no reads, with the r
   expect(body.fields?.[0]?.message).toContain(
     'The amounts of these samples are not read counts, so a minimum number of reads can’t be applied. Remove the threshold.',
   );
+});
+
+describe('methods that need read counts', () => {
+  const body = { cohort_id: shares, rank: 'genus' as const };
+
+  test('rarefaction and Chao1 are not computed from proportions', async () => {
+    const beta = await refusal(call(routes.analysis.betaDiversity, { body: { ...body, depth: 1 } }));
+    expect([beta.status, beta.body.fields?.[0]?.field]).toEqual([422, 'depth']);
+    const alpha = await refusal(call(routes.analysis.alphaDiversity, { body: { ...body, depth: 1 } }));
+    expect([alpha.status, alpha.body.fields?.[0]?.field]).toEqual([422, 'depth']);
+    const asked = { ...body, indices: ['observed' as const, 'chao1' as const], curve_points: 5 };
+    const { data } = await call(routes.analysis.alphaDiversity, { body: asked });
+    expect(data.indices.map(({ index, values }) => [index, values])).toEqual([['observed', [3, 3, 2, 3]]]);
+    expect(data.rarefaction).toBeNull();
+    expect(data.warnings.map(({ code }) => code)).toEqual(['bad_value', 'bad_value']);
+    expect(data.method_words).not.toMatch(/Chao1|Rarefaction curves/);
+  });
+
+  test('percentages are not counts, even if they are whole numbers', async () => {
+    const whole = await cohortOf('Percent', {
+      counts: parts.map((row) => row.map((one) => 800 * one)),
+      amount_unit: 'percent',
+    });
+    const asked = { cohort_id: whole, rank: 'genus' as const, indices: ['chao1' as const] };
+    expect((await refusal(call(routes.analysis.alphaDiversity, { body: asked }))).status).toBe(422);
+    const deep = { cohort_id: whole, rank: 'genus' as const, depth: 10 };
+    expect((await refusal(call(routes.analysis.betaDiversity, { body: deep }))).status).toBe(422);
+  });
+
+  test('ANCOM-BC is left out of a comparison and of its methods text', async () => {
+    const groups = ['A', 'A', 'A', 'B', 'B', 'B'];
+    const counts = groups.map((_, at) => parts[at % parts.length] ?? []);
+    const samples = groups.map((diet, at) => ({ sample_id: `d${at}`, metadata: { diet } }));
+    const { result_ids } = await seedTable(portal.platform, ana, {
+      samples,
+      features,
+      counts,
+      amount_unit: 'fraction',
+    });
+    const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Diets', result_ids } });
+    const asked = {
+      cohort_id: cohort.id,
+      rank: 'genus' as const,
+      group_by: 'diet',
+      methods: ['wilcoxon' as const, 'ancom_bc' as const],
+    };
+    const { data } = await call(routes.analysis.groupComparison, { body: asked });
+    expect(data.methods.map(({ method }) => method)).toEqual(['wilcoxon']);
+    expect(data.refused).toEqual([{ method: 'ancom_bc', reason: expect.any(String) }]);
+    expect(data.method_words).not.toContain('ANCOM-BC');
+  });
+});
+
+describe('counts and proportions together', () => {
+  test('are never added up: totals of reads are totals of the counts', async () => {
+    const before = (await call(routes.samples.scoreboard, { query: { exclude_public_data: true } })).data.reads;
+    const counted = await seedTable(portal.platform, ana, {
+      ...{ features, samples: [{ sample_id: 'c0' }, { sample_id: 'c1' }] },
+      counts: [
+        [600, 300, 100],
+        [0, 50, 0],
+      ],
+    });
+    const shared = await seedTable(portal.platform, ana, {
+      ...{ features, samples: [{ sample_id: 'f0' }], counts: [[25, 50, 25]], amount_unit: 'percent' },
+    });
+    const result_ids = [...counted.result_ids, ...shared.result_ids];
+    const { data: both } = await call(routes.cohorts.create, { body: { name: 'Both', result_ids } });
+    const { data: alone } = await call(routes.cohorts.create, {
+      body: { name: 'Alone', result_ids: shared.result_ids },
+    });
+    const { data: detail } = await call(routes.cohorts.detail, { params: { id: both.id }, query: {} });
+    expect(detail).toMatchObject({ amount_units: ['percent', 'reads'], total_reads: 1050, reads_range: [50, 1000] });
+    expect(detail.n_unavailable).toBe(0);
+    const raw = { cohort_id: both.id, rank: 'genus' as const, transform: 'none' as const };
+    const refused = await refusal(call(routes.analysis.betaDiversity, { body: raw }));
+    expect([refused.status, refused.body.fields?.[0]?.field]).toEqual([422, 'transform']);
+    expect((await call(routes.analysis.betaDiversity, { body: { ...raw, transform: 'tss' } })).data.n).toBe(3);
+    const after = (await call(routes.samples.scoreboard, { query: { exclude_public_data: true } })).data.reads;
+    expect(after - before).toBe(1050);
+    const cohorts = [{ cohort_id: both.id }, { cohort_id: alone.id }];
+    const { data: compared } = await call(routes.cohorts.compare, { body: { cohorts } });
+    expect(compared.cohorts.map(({ reads }) => reads)).toEqual([{ n: 2, low: 287.5, median: 525, high: 762.5 }, null]);
+  });
+
+  test('weigh the same where names of two references are compared', async () => {
+    const others = ['Blautia', 'Faecalibacterium'].map((genus) => ({
+      ...{ feature_id: genus, sequence: null },
+      lineage: lineage(genus),
+    }));
+    const counted = await seedTable(portal.platform, ana, {
+      ...{ features, samples: [{ sample_id: 'n0' }], counts: [[900, 100, 0]], taxonomy_release: 'one' },
+    });
+    const shared = await seedTable(portal.platform, ana, {
+      ...{ features: others, samples: [{ sample_id: 'n1' }], counts: [[50, 50]], amount_unit: 'percent' },
+      ...{ taxonomy_release: 'two', reference_name: 'Another' },
+    });
+    const result_ids = [...counted.result_ids, ...shared.result_ids];
+    const { data: both } = await call(routes.cohorts.create, { body: { name: 'Two references', result_ids } });
+    const { data } = await call(routes.cohorts.comparability, { params: { id: both.id }, query: {} });
+    // By hand: Blautia alone has a name in both, 90 % of the one sample and 50 % of the other.
+    expect(data.translation?.ranks.find(({ rank }) => rank === 'genus')?.by_name).toBeCloseTo(0.7, 9);
+  });
+
+  test('samples without read counts do not differ in depth', async () => {
+    const counts = [
+      [1000, 2000, 500],
+      [1, 0, 0.5],
+    ];
+    const depths = async (amount_unit: 'amounts' | 'reads') => {
+      const cohort_id = await cohortOf(`Depths in ${amount_unit}`, { counts, amount_unit });
+      const { data } = await call(routes.cohorts.comparability, { params: { id: cohort_id }, query: {} });
+      return data.findings.filter(({ code }) => code === 'depth').map(({ title }) => title);
+    };
+    expect(await depths('amounts')).toEqual([]);
+    expect(await depths('reads')).toEqual([expect.stringContaining('3,500 reads')]);
+  });
 });
 
 describe('a tree', () => {

@@ -1,5 +1,5 @@
 import type { IndexClient } from '#platform/index';
-import type { Clause } from '#samples';
+import { type Clause, isCounted } from '#samples';
 
 export interface ProcessingRow {
   pipeline_name: string;
@@ -21,20 +21,32 @@ export async function processingOf(index: IndexClient, where: Clause): Promise<P
   );
 }
 
-export interface ReadTotals {
+/** Totals of the samples with read counts; of all samples if none has read counts. */
+export interface SampleTotals {
+  /** All samples. */
   n: number;
+  n_counted: number;
   total: number;
   least: number;
   most: number;
 }
 
-export async function readTotals(index: IndexClient, where: Clause): Promise<ReadTotals> {
-  const [row] = await index.query<ReadTotals>(
-    `select toUInt32(count()) as n, toFloat64(sum(reads)) as total, toFloat64(min(reads)) as least,
-       toFloat64(max(reads)) as most from samples final where ${where.sql}`,
-    where.params,
+/** `uncounted` is the name of an id set: see `uncountedSet`. */
+export async function sampleTotals(
+  index: IndexClient,
+  { where, uncounted }: { where: Clause; uncounted: string },
+): Promise<SampleTotals> {
+  const rows = await index.query<Omit<SampleTotals, 'n_counted'> & { is_counted: 0 | 1 }>(
+    `select ${isCounted} as is_counted, toUInt32(count()) as n, toFloat64(sum(reads)) as total,
+       toFloat64(min(reads)) as least, toFloat64(max(reads)) as most
+     from samples final where ${where.sql} group by is_counted order by is_counted desc`,
+    { ...where.params, uncounted },
   );
-  return row ?? { n: 0, total: 0, least: 0, most: 0 };
+  const [first] = rows;
+  if (!first) return { n: 0, n_counted: 0, total: 0, least: 0, most: 0 };
+  const { is_counted, total, least, most } = first;
+  const n = rows.reduce((sum, row) => sum + row.n, 0);
+  return { n, n_counted: is_counted === 1 ? first.n : 0, total, least, most };
 }
 
 /** The data types of what a clause finds. */

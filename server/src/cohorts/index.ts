@@ -23,7 +23,7 @@ export { type FoundCohort, findMembers, findVisibleCohort, type VisibleCohort } 
 export { joinByName } from './merge/compatibility/translate-names.ts';
 export { type Agreement, findAgreement, requireAgreed } from './merge/find-agreement.ts';
 export { textOfField } from './overlay/reading/fields-index-store.ts';
-export { overlaidValues, sourceFieldsOf } from './overlay/reading/overlay-samples.ts';
+export { lastEditOf, overlaidValues, sourceFieldsOf } from './overlay/reading/overlay-samples.ts';
 export { makeCohortPublic, publicCohortIds, withdrawCohort } from './publish-store.ts';
 export { findDefaultGrouping } from './read-cohorts.ts';
 export { registerCohorts } from './routes.ts';

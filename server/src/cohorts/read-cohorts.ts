@@ -9,8 +9,8 @@ import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type Clause, dataSetsByIds, pageOfSamples } from '#samples';
-import { processingOf, readTotals } from './cohort-index-store.ts';
+import { type Clause, dataSetsByIds, pageOfSamples, titleAmong, uncountedSet } from '#samples';
+import { processingOf, sampleTotals } from './cohort-index-store.ts';
 import { COHORT_RESOURCE } from './cohort-policy.ts';
 import { cohortViews } from './cohort-view.ts';
 import { findGroupings } from './groupings/find-groupings.ts';
@@ -78,7 +78,7 @@ export async function showCohort(
   const found = await findVisibleCohort(platform, caller, named);
   const { cohort, where } = found;
   const [reads, processed, fields, [view], facts, chosen_grouping] = await Promise.all([
-    readTotals(platform.index, where),
+    uncountedSet(platform).then((uncounted) => sampleTotals(platform.index, { where, uncounted })),
     processing(platform, where),
     findOverlay(platform, found).then((overlaid) => overlaidFields(platform, overlaid)),
     cohortViews(platform.db, caller, [cohort]),
@@ -94,7 +94,7 @@ export async function showCohort(
       recipe,
       ...processed,
       n_unavailable: cohort.n_samples - reads.n,
-      fields,
+      fields: fields.map((field) => ({ ...field, title: titleIn(field, processed.amount_units) })),
       groupings: await findGroupings(platform, found, { fields, filter: recipe.filter }),
       chosen_grouping,
       total_reads: reads.total,
@@ -102,6 +102,14 @@ export async function showCohort(
     },
   };
 }
+
+const titleIn = ({ field, title }: CohortDetail['fields'][number], units: CohortDetail['amount_units']): string =>
+  field === 'reads'
+    ? titleAmong(
+        field,
+        units.every((unit) => unit === 'reads'),
+      )
+    : title;
 
 /** Number of samples of a version, and the default grouping of its plots. */
 export async function findDefaultGrouping(

@@ -83,6 +83,17 @@ export async function amountUnitOfEach(db: Db, ids: readonly string[]): Promise<
   return new Map(found.map(({ pipeline_data_id, amount_unit }) => [pipeline_data_id, amount_unit]));
 }
 
+/** Data sets whose amounts are not read counts. */
+export async function uncountedDataSets(db: Db): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom('data_sets')
+    .select('pipeline_data_id')
+    .where('amount_unit', '<>', 'reads')
+    .orderBy('pipeline_data_id')
+    .execute();
+  return rows.map(({ pipeline_data_id }) => pipeline_data_id);
+}
+
 export async function allDataSets(db: Db): Promise<DataSetRow[]> {
   return tables(db).selectFrom('data_sets').selectAll().orderBy('created_at').execute();
 }

@@ -4,6 +4,7 @@ import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { formatNumber } from '#platform/text';
 import type { Clause } from '#samples';
+import type { AddedAfter } from './added-after-plot.ts';
 import type { MemberFact } from './members-index-store.ts';
 
 /** A field of metadata that a question names, and where in its body it stands. */
@@ -42,6 +43,8 @@ export interface Members {
   left_out: { sample_id: string; reason: string }[];
   /** The plot on which the groups were selected; null for predefined groups. */
   chosen_at: string | null;
+  /** Set when the groups' values were added to the cohort after its first ordination. */
+  added_after: AddedAfter | null;
   /** Merge agreement; null for samples of one data set, which are all comparable. */
   agreement: Agreement | null;
 }

@@ -80,6 +80,7 @@ export async function readCohorts(
     members_hash: contentHash(facts.map(({ result_id }) => result_id)),
     n_unavailable: n_members - all.length,
     chosen_at: await selectedAt(platform, cohorts),
+    added_after: null,
     agreement: await agreementOf(platform, cohorts),
   };
 }

@@ -1,6 +1,8 @@
-import { findAgreement, findMembers, overlaidValues } from '#cohorts';
+import { findAgreement, findMembers, overlaidValues, type VisibleCohort } from '#cohorts';
+import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import { and, contentHash, idSetClause, materializeIdSet, titleOf } from '#samples';
+import { addedAfterPlot } from './added-after-plot.ts';
 import { type Members, type Reading, type RequestedField, requireSizeWithin, type Scope } from './members.ts';
 import { type MemberFact, memberFacts } from './members-index-store.ts';
 import { readCohorts } from './read-cohorts.ts';
@@ -70,6 +72,16 @@ function withOverlay(
   return { ...fact, values, group: values[0] ?? null };
 }
 
+/** How and when the groups were chosen, as far as it is known. */
+async function originOf(
+  platform: Platform,
+  found: VisibleCohort,
+  grouped: Parameters<typeof isSelectedOnPlot>[2],
+): Promise<Pick<Members, 'chosen_at' | 'added_after'>> {
+  const chosen_at = await isSelectedOnPlot(platform, found, grouped);
+  return { chosen_at, added_after: chosen_at === null ? await addedAfterPlot(platform, found, grouped.field) : null };
+}
+
 /** The visible members of a cohort, or of the requested subset. Throws 404 and 422. */
 export async function readMembers(
   { platform, caller, at_most, fields }: Reading,
@@ -95,16 +107,14 @@ export async function readMembers(
   const members_hash = contentHash(facts.map(({ result_id }) => result_id));
   const isMixed = new Set(facts.map(({ pipeline_data_id }) => pipeline_data_id)).size > 1;
   const agreement = isMixed ? await findAgreement(platform.db, cohort) : null;
-  const grouped = { field: of.fields[0] ?? null, groups: scope.groups, groups_chosen: scope.groups_chosen };
-  const chosen_at = await isSelectedOnPlot(platform, found, {
-    ...grouped,
-    result_ids: facts.map((fact) => fact.result_id),
-  });
+  const result_ids = facts.map(({ result_id }) => result_id);
+  const { groups, groups_chosen } = scope;
+  const grouped = { field: of.fields[0] ?? null, groups, groups_chosen, result_ids };
   return {
     facts,
     members_hash,
     left_out: [],
-    chosen_at,
+    ...(await originOf(platform, found, grouped)),
     where: of.where,
     n_unavailable: ids.length - facts.length,
     agreement,

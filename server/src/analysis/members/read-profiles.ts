@@ -14,6 +14,7 @@ import {
   rankNumber,
 } from '#samples';
 import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../computation/profile-table.ts';
+import type { AddedAfter } from './added-after-plot.ts';
 import { dataSetsWithoutTaxonomy } from './data-sets-without-taxonomy.ts';
 import type { Members } from './members.ts';
 import type { MemberFact } from './members-index-store.ts';
@@ -25,8 +26,11 @@ export interface Profiles {
   excluded: { sample_id: string; reason: string }[];
   /** Whether all amounts are counts of reads: shares and other amounts are not. */
   are_counts: boolean;
+  /** False for mixtures, such as counts and percentages. */
+  has_one_unit: boolean;
   /** As of the members. */
   chosen_at: string | null;
+  added_after: AddedAfter | null;
 }
 
 /** Numbers in a dense table: 150 million take 1.2 GB. */
@@ -93,10 +97,13 @@ async function pack(
   return { result_ids: rows.map(({ result_id }) => result_id), taxa, offsets, columns, counts };
 }
 
-/** Whether the amounts of these samples are counts of reads, all of them. */
-async function areCounts({ db }: Platform, facts: readonly MemberFact[]): Promise<boolean> {
-  const ids = [...new Set(facts.map(({ pipeline_data_id }) => pipeline_data_id))];
-  return (await amountUnitsOf(db, ids)).every((unit) => unit === 'reads');
+/** What the amounts of these samples are. */
+async function unitsOf(
+  { db }: Platform,
+  facts: readonly MemberFact[],
+): Promise<Pick<Profiles, 'are_counts' | 'has_one_unit'>> {
+  const units = await amountUnitsOf(db, [...new Set(facts.map(({ pipeline_data_id }) => pipeline_data_id))]);
+  return { are_counts: units.every((unit) => unit === 'reads'), has_one_unit: units.length < 2 };
 }
 
 async function reasonsFor({ db }: Platform, gone: readonly MemberFact[], are_counts: boolean) {
@@ -138,13 +145,15 @@ export async function readProfiles(
     throw validationError([{ field: 'rank', message }]);
   }
   const gone = facts.filter((fact) => !left.has(fact));
-  const are_counts = await areCounts(platform, facts);
+  const units = await unitsOf(platform, facts);
   return {
     included: kept,
     table,
-    excluded: [...members.left_out, ...(await reasonsFor(platform, gone, are_counts))],
-    are_counts,
+    excluded: [...members.left_out, ...(await reasonsFor(platform, gone, units.are_counts))],
+    ...units,
     chosen_at: members.chosen_at,
+    // Jobs queued by an earlier release don’t have it.
+    added_after: members.added_after ?? null,
   };
 }
 
@@ -169,26 +178,38 @@ export function excludeSamples(
   };
 }
 
-function requireCounts(profiles: Profiles): Profiles {
+const NO_COUNTS = 'The amounts of these samples are not read counts';
+const needsCounts = {
+  min_reads: `${NO_COUNTS}, so a minimum number of reads can’t be applied. Remove the threshold.`,
+  depth: `${NO_COUNTS}, so they can’t be rarefied. Remove the depth.`,
+};
+
+function requireCounts(profiles: Profiles, field: keyof typeof needsCounts): Profiles {
   if (profiles.are_counts) return profiles;
-  const message =
-    'The amounts of these samples are not read counts, so a minimum number of reads can’t be applied. Remove the threshold.';
-  throw validationError([{ field: 'min_reads', message }]);
+  throw validationError([{ field, message: needsCounts[field] }]);
 }
 
 /** Leaves out samples with fewer reads than a threshold. Refuses with 422 where the amounts are no counts of reads. */
 export const excludeShallowSamples = (profiles: Profiles, least: number | null): Profiles =>
   least === null
     ? profiles
-    : excludeSamples(requireCounts(profiles), ({ reads }) =>
+    : excludeSamples(requireCounts(profiles, 'min_reads'), ({ reads }) =>
         reads < least ? `${formatNumber(reads)} reads, fewer than the threshold of ${formatNumber(least)}.` : null,
       );
 
-/** Leaves out samples with fewer reads than the depth to which all are rarefied. */
+/** Throws 422 for raw amounts of different units: 0.5 of a sample and 5,000 reads are not comparable. */
+export function requireOneUnit(profiles: Profiles): Profiles {
+  if (profiles.has_one_unit) return profiles;
+  const message =
+    'Some of these samples have read counts and others have proportions or other amounts, so raw amounts can’t be compared. Use relative abundance (tss), or no pseudocount.';
+  throw validationError([{ field: 'transform', message }]);
+}
+
+/** Leaves out samples with fewer reads than the depth to which all are rarefied. Throws 422 for amounts other than read counts. */
 export function requireDepth(profiles: Profiles, depth: number | null): Profiles {
   if (depth === null) return profiles;
   const reads = readsOf(profiles.table);
-  return excludeSamples(profiles, (_, place) => {
+  return excludeSamples(requireCounts(profiles, 'depth'), (_, place) => {
     const found = reads[place] ?? 0;
     if (found >= depth) return null;
     return `${formatNumber(found)} reads, fewer than the depth of ${formatNumber(depth)}.`;

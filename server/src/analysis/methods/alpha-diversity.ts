@@ -5,7 +5,7 @@ import {
   alphaTitles,
 } from '@cohortium/contract';
 import type { z } from 'zod';
-import { titleOf } from '#samples';
+import { titleAmong, titleOf } from '#samples';
 import type { AlphaInput, AlphaOutput, AlphaTested } from '../computation/tasks/alpha-diversity-task.ts';
 import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
@@ -59,7 +59,7 @@ function unitOf(index: AlphaIndexName, { log_base }: Order): string {
 function describeAlphaDiversity(order: Order, about: DescriptionContext): string {
   const { rank, depth, seed, indices, log_base, group_by, covariates, curve_points, smallest_group } = order;
   const named = indices.map((index) =>
-    index === 'shannon' ? `${sources.shannon}, logarithm base ${LOG_BASE_LABELS[log_base]}` : sources[index],
+    index === 'shannon' ? `${sources.shannon}, logarithm ${LOG_BASE_LABELS[log_base]}` : sources[index],
   );
   const parts = [
     `${describeRarefaction(depth, seed)}Alpha diversity at the rank of ${rankLabel(rank)}: ${named.join('; ')}.`,
@@ -119,6 +119,13 @@ function testWarnings({ group_by, smallest_group }: Order, kept: readonly Member
   ];
 }
 
+const covariatesOf = ({ covariates }: Order, { included, are_counts }: Profiles): AlphaInput['covariates'] =>
+  covariates.map((field, place) => ({
+    field,
+    title: titleAmong(field, are_counts),
+    values: included.map(({ values }) => values[place + 1] ?? null),
+  }));
+
 async function compute(
   asked: AnalysisRequest<AlphaDiversityReport>,
   order: Order,
@@ -128,21 +135,20 @@ async function compute(
   const profiles = await readSamples(at, { rank, depth, min_reads, at_least: 1, purpose: 'Alpha diversity' });
   const { included, table } = profiles;
   const output = await computeTask<AlphaInput, AlphaOutput>(at, 'alpha-diversity', {
-    ...{ table, indices, curve_points, seed, smallest_group, depth: depth ?? null },
+    ...{ table, indices, curve_points, seed, smallest_group, depth: depth ?? null, are_counts: profiles.are_counts },
     tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
     log_base: log_base === 'e' ? 'e' : log_base === '2' ? 2 : 10,
     groups: group_by === undefined ? null : included.map(({ group }) => group),
-    covariates: order.covariates.map((field, place) => ({
-      field,
-      title: titleOf(field),
-      values: included.map(({ values }) => values[place + 1] ?? null),
-    })),
+    covariates: covariatesOf(order, profiles),
   });
   const { rarefaction, notes } = output;
   const about = { tree: at.material.tree, are_counts: profiles.are_counts, notes };
+  // What could not be computed is in the notes.
+  const computed = { indices: output.indices.map(({ index }) => index), curve_points: rarefaction ? curve_points : 0 };
+  const description = describeAlphaDiversity({ ...order, ...computed }, about);
   const warnings = [...testWarnings(order, included), ...(await commonWarnings(at, profiles)), ...notes];
   return {
-    ...provenance({ asked, description: describeAlphaDiversity(order, about), seed, profiles, warnings }),
+    ...provenance({ asked, description, seed, profiles, warnings }),
     rank,
     depth: depth ?? null,
     group_by: group_by ?? null,

@@ -8,10 +8,11 @@ import { confoundingWarnings, findConfounding } from '../members/find-confoundin
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
 import { grouping, requestedField } from '../members/read-members.ts';
+import { requireOneUnit } from '../members/read-profiles.ts';
 import { sizeGroups, smallGroupWarnings } from '../members/small-groups.ts';
 import { treeInput } from '../trees/find-tree.ts';
 import { describeBetaDiversity } from './describe-beta-diversity.ts';
-import { distanceInput, toTreeRequest } from './describe-distance.ts';
+import { distanceInput, toTreeRequest, usesRawAmounts } from './describe-distance.ts';
 import {
   type AnalysisRequest,
   type Computing,
@@ -107,7 +108,7 @@ async function compute(asked: AnalysisRequest<BetaDiversity>, order: Order, at: 
   const { rank, depth, min_reads, group_by, axes, biplot, anosim, seed } = order;
   const needed = { rank, depth, min_reads, at_least: SAMPLES_AT_LEAST, purpose: 'Comparing samples' };
   const profiles = await readSamples(at, needed);
-  const { included, table } = profiles;
+  const { included, table } = usesRawAmounts(order) ? requireOneUnit(profiles) : profiles;
   const permutations = isSelectedOnPlot(profiles) ? 0 : order.permutations;
   const landmarks = included.length > ALL_WITH_ALL ? LANDMARKS : null;
   const output = await computeTask<BetaDiversityInput, BetaDiversityOutput>(at, 'beta-diversity', {

@@ -61,6 +61,28 @@ test('every method takes such groups', async () => {
   expect(clusters.samples.map(({ group }) => group)).toEqual(handAlpha?.data.samples.map(({ group }) => group));
 });
 
+test('a column added after the first ordination is tested, and the methods text says when it was added', async () => {
+  const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Plotted', result_ids } });
+  let version = 0;
+  const add = (column: string) => {
+    const cells = result_ids.map((result_id, at) => ({ result_id, value: at < 8 ? 'left' : 'right' }));
+    const edits = [{ kind: 'add' as const, column, type: 'text' as const, cells }];
+    version += 1;
+    return call(routes.cohorts.addMetadata, { body: { cohort_id: cohort.id, version, edits } });
+  };
+  const tested = async (group_by: string) =>
+    (await call(analysis.alphaDiversity, { body: { cohort_id: cohort.id, group_by } })).data;
+  await add('planned');
+  expect((await tested('planned')).method_words).not.toContain('were added');
+  await call(analysis.betaDiversity, { body: { cohort_id: cohort.id } });
+  await add('seen');
+  const seen = await tested('seen');
+  expect(seen.method_words).toMatch(/“Seen” were added to the cohort on \d{4}-\d\d-\d\d, after its first/);
+  expect(seen.indices[0]?.test?.p).toEqual(expect.any(Number));
+  expect((await tested('planned')).method_words).not.toContain('were added');
+  expect((await tested('diet')).method_words).not.toContain('were added');
+});
+
 test('groups that were chosen by looking have effects but no p: the test would be of the choice', async () => {
   const [seen, planned] = await Promise.all([
     call(analysis.betaDiversity, { body: { ...byLooking, anosim: true } }),

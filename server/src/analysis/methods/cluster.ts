@@ -1,11 +1,18 @@
 import { type Clustering, type clusterBodySchema, needsTree } from '@cohortium/contract';
 import type { z } from 'zod';
-import { titleOf } from '#samples';
+import { titleAmong } from '#samples';
 import type { ClusterInput, ClusterOutput } from '../computation/tasks/cluster-task.ts';
 import type { MemberFact } from '../members/members-index-store.ts';
 import { grouping, requestedField } from '../members/read-members.ts';
+import { requireOneUnit } from '../members/read-profiles.ts';
 import { treeInput } from '../trees/find-tree.ts';
-import { type DescriptionContext, describeDistance, distanceInput, toTreeRequest } from './describe-distance.ts';
+import {
+  type DescriptionContext,
+  describeDistance,
+  distanceInput,
+  toTreeRequest,
+  usesRawAmounts,
+} from './describe-distance.ts';
 import {
   type AnalysisRequest,
   type Computing,
@@ -50,7 +57,7 @@ function presentSizes({ clusters, medoids }: ClusterOutput, kept: readonly Membe
 async function compute(asked: AnalysisRequest<Clustering>, order: Order, at: Computing): Promise<Clustering> {
   const { rank, depth, min_reads, seed, smallest_group, algorithm, linkage, k, most_k, associate } = order;
   const profiles = await readSamples(at, { rank, depth, min_reads, at_least: 2, purpose: 'Clustering' });
-  const { included, table } = profiles;
+  const { included, table } = usesRawAmounts(order) ? requireOneUnit(profiles) : profiles;
   const output = await computeTask<ClusterInput, ClusterOutput>(at, 'cluster', {
     ...distanceInput(order),
     table,
@@ -58,7 +65,7 @@ async function compute(asked: AnalysisRequest<Clustering>, order: Order, at: Com
     ...{ algorithm, linkage, most_k, smallest_group, k: k ?? null },
     fields: associate.map((field, place) => ({
       field,
-      title: titleOf(field),
+      title: titleAmong(field, profiles.are_counts),
       values: included.map(({ values }) => values[place + 1] ?? null),
     })),
   });

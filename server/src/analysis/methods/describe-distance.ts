@@ -19,6 +19,10 @@ interface Distances {
   missing_tips: 'refuse' | 'drop';
 }
 
+/** Whether the distance depends on the unit of the amounts. The others depend on proportions, ratios or presence only. */
+export const usesRawAmounts = ({ metric, transform, pseudocount }: Distances): boolean =>
+  (metric === 'bray_curtis' && transform === 'none') || (metric === 'aitchison' && pseudocount !== undefined);
+
 export const distanceInput = (order: Distances): Omit<Distanced, 'tree'> => ({
   metric: order.metric,
   transform: order.transform,

@@ -67,9 +67,12 @@ function describeMethod(method: ComparisonMethod, order: Order): string {
   return words[method];
 }
 
-function describeComparison(order: Order, { reference, compared }: CompareOutput): string {
+function describeComparison(order: Order, { reference, compared, refused }: CompareOutput): string {
   const { group_by, rank, methods, covariates, smallest_group } = order;
-  const each = [...new Set(methods)].map((method) => describeMethod(method, order));
+  const unused = new Set(refused.map(({ method }) => method));
+  const each = [...new Set(methods)]
+    .filter((method) => !unused.has(method))
+    .map((method) => describeMethod(method, order));
   const held =
     covariates.length === 0
       ? ''
@@ -157,9 +160,14 @@ function testWarnings(kept: readonly MemberFact[], told: Weakening): Warning[] {
   ];
 }
 
+/** The settings of the methods as the computation takes them. */
+function settingsOf(order: Order) {
+  const { methods, prevalence, alpha, q_threshold, adjustment, lda_threshold, structural_zeros, seed } = order;
+  return { methods, prevalence, alpha, q_threshold, adjustment, lda_threshold, structural_zeros, seed };
+}
+
 async function compute(asked: AnalysisRequest<GroupComparison>, order: Order, at: Computing): Promise<GroupComparison> {
-  const { rank, min_reads, smallest_group, group_by, seed, prevalence, alpha, q_threshold, adjustment, lda_threshold } =
-    order;
+  const { rank, min_reads, smallest_group, group_by, seed } = order;
   const needs = [group_by, ...order.covariates].map((field, place) => ({ place, title: titleOf(field) }));
   const read = await readSamples(at, { rank, min_reads, at_least: 3, purpose: 'Comparing groups', needs });
   requireReference(
@@ -170,15 +178,9 @@ async function compute(asked: AnalysisRequest<GroupComparison>, order: Order, at
   const { included, table } = profiles;
   const groups = included.map(({ group }) => group ?? '');
   const output = await computeTask<CompareInput, CompareOutput>(at, 'compare-groups', {
-    ...{
-      table,
-      groups,
-      group_title: titleOf(group_by),
-      methods: order.methods,
-      covariates: covariatesOf(order, included),
-    },
-    ...{ prevalence, alpha, q_threshold, adjustment, lda_threshold, seed },
-    structural_zeros: order.structural_zeros,
+    ...{ table, groups, group_title: titleOf(group_by), covariates: covariatesOf(order, included) },
+    ...settingsOf(order),
+    are_counts: profiles.are_counts,
     reference_group: referenceOf(order, groups),
   });
   const confounding = findConfounding(included, group_by);

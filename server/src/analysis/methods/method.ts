@@ -103,16 +103,15 @@ export async function readSamples(
   throw new AppError('validation', tooFewMessage(profiles, read));
 }
 
-function tooFewMessage(
-  { included, excluded }: Profiles,
-  { at_least, purpose, needs = [], depth, min_reads }: ReadOptions,
-): string {
+function tooFewMessage(profiles: Profiles, { at_least, purpose, needs = [], depth, min_reads }: ReadOptions): string {
+  const { included, excluded, are_counts } = profiles;
   const [n, left] = [included.length, excluded.length];
-  const lack = needs.length > 0 || depth !== undefined || min_reads !== undefined ? 'enough reads or a value' : 'reads';
-  if (n === 0 && lack === 'reads')
-    return 'None of these samples has reads assigned to a feature. Choose other samples.';
+  const what = are_counts ? 'reads' : 'amounts';
+  const isBare = needs.length === 0 && depth === undefined && min_reads === undefined;
+  const lack = isBare ? what : `${are_counts ? 'enough reads' : 'amounts'} or a value`;
+  if (n === 0 && isBare) return `None of these samples has ${what} assigned to a feature. Choose other samples.`;
   const besides = left > 0 ? `; ${left} without ${lack} ${left === 1 ? 'is' : 'are'} excluded` : '';
-  return `${purpose} needs at least ${formatCount(at_least, 'sample')} with ${lack === 'reads' ? 'reads' : 'reads and values'}, but there ${n === 1 ? 'is' : 'are'} only ${n}${besides}. Choose more samples.`;
+  return `${purpose} needs at least ${formatCount(at_least, 'sample')} with ${what}${isBare ? '' : ' and values'}, but there ${n === 1 ? 'is' : 'are'} only ${n}${besides}. Choose more samples.`;
 }
 
 /** Runs a task in a worker thread. */
@@ -144,6 +143,14 @@ function findCircularity({ asked: { method, parameters }, profiles: { chosen_at 
     : null;
 }
 
+/** A note for groups that a plot may have suggested; their tests are not withheld. */
+function describeAddedGroups({ asked: { method, parameters }, profiles: { added_after } }: MethodDescription): string {
+  if (added_after === null || !TESTING.includes(method) || parameters.tests === false) return '';
+  const { title, days } = added_after;
+  const [on, then] = days === null ? ['', ''] : [` on ${days.added}`, ` (${days.plotted})`];
+  return ` The values of “${title}” were added to the cohort${on}, after its first ordination or clustering${then}. If that plot suggested the groups, their tests are circular.`;
+}
+
 interface MethodDescription {
   asked: Pick<AnalysisRequest<unknown>, 'method' | 'parameters'>;
   description: string;
@@ -159,7 +166,7 @@ export function provenance(told: MethodDescription) {
   const caution = findCircularity(told);
   return {
     method: asked.method,
-    method_words: caution === null ? description : `${description} ${caution}.`,
+    method_words: caution === null ? `${description}${describeAddedGroups(told)}` : `${description} ${caution}.`,
     parameters: asked.parameters,
     seed,
     software_version: PRODUCT_VERSION,

@@ -1,3 +1,4 @@
+import type { AnalysisMethod } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { writeAnswer } from '../answers/write-answer.ts';
@@ -5,6 +6,7 @@ import { openProgress, type ProgressMemory, readProgress, reportProgress } from 
 import { readMembers } from '../members/read-members.ts';
 import type { AnalysisInput, AnalysisRequest } from '../methods/method.ts';
 import { dedupeComputations, type SharedComputation } from '../results/dedupe-computations.ts';
+import { recordFirstPlot } from '../results/first-plot-store.ts';
 import { contentKey, readResult, saveResult } from '../results/save-result.ts';
 import { findTree } from '../trees/find-tree.ts';
 
@@ -28,6 +30,9 @@ export interface Prepared<Answer> {
   content_key: string;
 }
 
+/** Methods whose plots show which samples lie together. */
+const PLOTS: readonly AnalysisMethod[] = ['beta_diversity', 'cluster'];
+
 /** Looks up what a question is about, as the asker may see it. Refuses with 404 and 422. */
 export async function prepareAnalysis<Answer>(
   { platform }: Analyses,
@@ -38,14 +43,16 @@ export async function prepareAnalysis<Answer>(
   const { scope, fields, limits, method, parameters } = asked;
   const members = await readMembers({ platform, caller, fields, at_most: limits.at_most }, scope, signal);
   const { cohort_id } = scope;
+  if (PLOTS.includes(method) && !scope.compare_with) await recordFirstPlot(platform.db, cohort_id);
   const tree = asked.tree && (await findTree(platform, caller, { ...asked.tree, cohort_id }));
-  const { facts, members_hash, n_unavailable, agreement, chosen_at, left_out } = members;
+  const { facts, members_hash, n_unavailable, agreement, chosen_at, added_after, left_out } = members;
   const key = {
     ...{ method, parameters, members: members_hash, facts, n_unavailable },
     tree: tree?.sha256 ?? null,
     ...(agreement ? { agreement } : {}),
     ...(left_out.length === 0 ? {} : { left_out }),
     ...(chosen_at === null ? {} : { chosen_at }),
+    ...(added_after === null ? {} : { added_after }),
   };
   return { asked, material: { members, tree }, content_key: await contentKey(key) };
 }

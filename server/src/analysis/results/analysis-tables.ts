@@ -34,4 +34,11 @@ export const migrations: Migrations = {
       await sql`create index analysis_results_of_projects on analysis_results using gin (project_ids)`.execute(db);
     },
   },
+  '2026-11-29-analysis-01-first-plots': {
+    async up(db) {
+      await sql`create table cohort_first_plots (
+        cohort_id text primary key references cohorts (id) on delete cascade,
+        plotted_at timestamptz not null default now())`.execute(db);
+    },
+  },
 };

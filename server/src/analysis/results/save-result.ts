@@ -28,6 +28,8 @@ export interface ResultKey {
   left_out?: readonly object[];
   /** The plot on which the groups were selected, if any. */
   chosen_at?: string;
+  /** Set when the groups were added after the first plot. */
+  added_after?: object;
   /** Merge agreement of the members, if any. */
   agreement?: Agreement;
 }

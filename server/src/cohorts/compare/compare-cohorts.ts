@@ -1,7 +1,7 @@
 import { type CohortComparison, MAX_COMPARED_VALUES, noFilter, type Overlap } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Caller, RequestInfo } from '#platform/http';
-import { materializeIdSet, measureWithin } from '#samples';
+import { materializeIdSet, measureWithin, uncountedSet } from '#samples';
 import { cohortViews } from '../cohort-view.ts';
 import { quartiles } from './members-index-store.ts';
 import {
@@ -36,10 +36,11 @@ async function describe(
   const { index } = platform;
   const projects = [...new Set(found.seen.map(({ project_id }) => project_id))].toSorted();
   const seen = { clause: found.where, projects, projects_set: await materializeIdSet(index, projects) };
+  const uncounted = await uncountedSet(platform);
   const body = { ...noFilter, types: MAX_COMPARED_VALUES, fields: [] };
   const [{ data }, middle] = await Promise.all([
     measureWithin(platform, seen, body, { signal: request.signal }),
-    quartiles(index, found.where),
+    quartiles(index, { where: found.where, uncounted }),
   ]);
   return {
     n_samples: found.seen.length,

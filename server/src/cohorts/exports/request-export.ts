@@ -78,6 +78,7 @@ async function freeze(platform: Platform, survey: ExportSurvey): Promise<FrozenE
   ];
   return {
     ...{ wanted, by_name },
+    are_counts: data_sets.every(({ amount_unit }) => amount_unit === 'reads'),
     ...{ access, cohort: { id: cohort.id, version: cohort.version } },
     sight: await visibilityOfMembers(platform.index, where),
     data_sets: data_sets.map(({ file_key, taxonomy_release }) => ({ file_key, taxonomy_release })),

@@ -25,6 +25,8 @@ export interface FrozenExport {
   wanted: ResolvedExportRequest;
   /** Whether taxa of several references are one where their names are. */
   by_name: boolean;
+  /** Whether all amounts are read counts. */
+  are_counts: boolean;
   sight: Record<'whole' | 'guarded', string[]>;
   cohort: { id: string; version: number };
   access: Access;
@@ -67,7 +69,7 @@ interface Making {
 }
 
 async function writeExport(platform: Platform, { frozen, content_key, folder, progress, signal }: Making) {
-  const { wanted, by_name, data_sets, tree, words, beside, crate, citations } = frozen;
+  const { wanted, by_name, are_counts, data_sets, tree, words, beside, crate, citations } = frozen;
   const { target, level, with_metadata, with_lineage } = wanted;
   const found = await foundThen(platform, frozen);
   const { n_samples } = await countVisibleMembers(platform.index, found.where, signal);
@@ -79,7 +81,7 @@ async function writeExport(platform: Platform, { frozen, content_key, folder, pr
   const id_title = target === 'qza' ? 'sample-id' : 'sample_id';
   await writeSheet(platform, { found, is_safe, id_title }, sheet, signal);
   const writing: Writing = {
-    ...{ target, level, by_name, with_metadata, with_lineage, content_key, folder, sheet, progress },
+    ...{ target, level, by_name, are_counts, with_metadata, with_lineage, content_key, folder, sheet, progress },
     ...{ words, beside, crate, citations },
     data_sets: data_sets.map(({ file_key, taxonomy_release }) => ({
       path: pathOf(platform, file_key),

@@ -38,7 +38,7 @@ export interface ExportSurvey {
 }
 
 /** Raised whenever the same samples are written in another way. */
-const WRITER = 3;
+const WRITER = 4;
 
 type Named = Pick<ExportSurvey, 'wanted' | 'by_name' | 'found' | 'seen' | 'tree'>;
 

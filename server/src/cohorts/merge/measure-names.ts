@@ -1,11 +1,11 @@
 import { type nameTranslationSchema, type Rank, ranks } from '@cohortium/contract';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
-import { type Clause, nodesByNumber, rankNumber } from '#samples';
+import { amountUnitsOf, type Clause, nodesByNumber, rankNumber } from '#samples';
 import type { DataSetFact } from './compatibility/merge-source.ts';
 import { type NamingSystem, namingSystem } from './compatibility/naming-system.ts';
 import { carriedAt, type NamedReads } from './compatibility/translate-names.ts';
-import { readsByTaxon } from './sources-index-store.ts';
+import { type MeasuredNames, readsByTaxon } from './sources-index-store.ts';
 
 /** Enough to tell shares of reads by; more only costs time. */
 const SAMPLES_AT_MOST = 500;
@@ -25,18 +25,27 @@ interface Found {
   clauses: readonly Clause[];
 }
 
+/** Amounts of different units can't be summed: unless all are read counts, each sample has the same weight. */
+function weightOf({ counts, n_samples }: MeasuredNames, areCounts: boolean): number {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return areCounts || total === 0 ? 1 : n_samples / total;
+}
+
 /** The reads of each name, by taxonomy release and rank. */
 async function readNames({ db, index }: Platform, { dataSets, clauses }: Found, signal: AbortSignal) {
   const asked = { ranks: measured.map(rankNumber), samples_at_most: SAMPLES_AT_MOST };
   const found = [];
   for (const where of clauses) found.push(...(await readsByTaxon(index, { where, ...asked }, { signal })));
+  const areCounts = (await amountUnitsOf(db, [...dataSets.keys()])).every((unit) => unit === 'reads');
   const nodes = await nodesByNumber(db, [...new Set(found.flatMap((row) => row.nodes))]);
-  const named: NamedReads[] = found.flatMap(({ pipeline_data_id, nodes: numbers, counts }) => {
+  const named: NamedReads[] = found.flatMap((row) => {
+    const { pipeline_data_id, nodes: numbers, counts } = row;
+    const weight = weightOf(row, areCounts);
     const taxonomy_release = dataSets.get(pipeline_data_id)?.taxonomy_release;
     if (taxonomy_release === undefined) return [];
     return numbers.flatMap((number, at) => {
       const node = nodes.get(number);
-      return node ? [{ ...node, taxonomy_release, reads: counts[at] ?? 0 }] : [];
+      return node ? [{ ...node, taxonomy_release, reads: weight * (counts[at] ?? 0) }] : [];
     });
   });
   const n_measured = found.filter(({ rank }) => rank === 0).reduce((sum, { n_samples }) => sum + n_samples, 0);

@@ -1,6 +1,6 @@
 import type { mergeRoutes, RouteAnswer } from '@cohortium/contract';
-import { fieldsOf } from '#samples';
-import { readTotals } from '../cohort-index-store.ts';
+import { fieldsOf, uncountedSet } from '#samples';
+import { sampleTotals } from '../cohort-index-store.ts';
 import { findVisibleCohort, type VisibleCohort } from '../members/find-members.ts';
 import { findOverlay } from '../overlay/reading/find-overlay.ts';
 import { overlaidFields } from '../overlay/reading/overlaid-fields.ts';
@@ -26,7 +26,7 @@ async function readDesign({ platform, signal }: Reading, found: VisibleCohort): 
   const { index } = platform;
   const { cohort, where } = found;
   const [reads, fields, submitted] = await Promise.all([
-    readTotals(index, where),
+    uncountedSet(platform).then((uncounted) => sampleTotals(index, { where, uncounted })),
     findOverlay(platform, found).then((overlaid) => overlaidFields(platform, overlaid)),
     fieldsOf(index, where),
   ]);

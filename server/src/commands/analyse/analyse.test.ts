@@ -134,6 +134,24 @@ test('the same table in rows, packed, with lineages and as BIOM 1 or a QIIME 2 a
     expect((await answerOf('distances', '--table', name)).result).toEqual(result);
 });
 
+test('proportions are compared, but not rarefied or modelled as counts', async () => {
+  const shares = taxa.map((name, taxon) => [name, ...ids.map((_, sample) => amount(taxon, sample) / 128)].join('\t'));
+  await writeFile(join(folder, 'shares.tsv'), [table, ...shares].join('\n'));
+  const asked = ['--table', 'shares.tsv', '--metadata', 'm.tsv', '--group', 'group'];
+  const counted = await answerOf('compare-features', ...study.slice(0, 4), '--group', 'group');
+  expect((await answerOf('compare-features', ...asked)).result.features).toEqual(counted.result.features);
+  for (const words of [
+    ['ancom-bc'],
+    ['consensus'],
+    ['alpha-diversity', '--depth', '1'],
+    ['alpha-diversity', '--index', 'chao1'],
+  ]) {
+    const { code, said } = await analyse(...words, ...asked);
+    expect(code).toBeGreaterThan(0);
+    expect(said).toContain('whole');
+  }
+});
+
 test('what cannot take part is dropped, each sample with its reason', async () => {
   const extra = [`${table}\tblank\tlost\tunknown`, ...rows.map((row) => `${row}\t0\t5\t5`)].join('\n');
   await writeFile(join(folder, 'extra.tsv'), extra);
@@ -141,7 +159,7 @@ test('what cannot take part is dropped, each sample with its reason', async () =
   const answer = await answerOf('permanova', '--table', 'extra.tsv', '--metadata', 'gaps.tsv', '--group', 'group');
   expect(answer.n).toBe(12);
   expect(answer.dropped).toEqual([
-    { sample_id: 'blank', reason: 'no reads' },
+    { sample_id: 'blank', reason: 'all amounts are zero' },
     { sample_id: 'lost', reason: 'not in gaps.tsv' },
     { sample_id: 'unknown', reason: 'no value for "group"' },
   ]);

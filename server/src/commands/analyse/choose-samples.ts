@@ -19,7 +19,7 @@ export interface SelectedSamples {
   readonly dropped: readonly Dropped[];
 }
 
-/** Drops samples that can’t be used, each with a reason: no reads, no value in a column asked for, below the depth. */
+/** Drops samples that can’t be used, each with a reason: all amounts zero, no value in a column asked for, below the depth. */
 export function selectSamplesForMethod(
   table: FeatureTable,
   metadata: Metadata | null,
@@ -56,12 +56,12 @@ export function selectSamplesForMethod(
   };
 }
 
-/** The samples without reads, or without a value in one of the columns. */
+/** Samples whose amounts are all zero, or without a value in one of the columns. */
 function findIncomplete(table: FeatureTable, metadata: Metadata | null, columns: readonly string[]): Dropped[] {
   const empty = new Set(emptySamples(table));
   const values = columns.map((name) => ({ name, of: metadata ? readColumn(metadata, name, table.sample_ids) : [] }));
   return table.sample_ids.flatMap((sample_id, index): Dropped[] => {
-    if (empty.has(sample_id)) return [{ sample_id, reason: 'no reads' }];
+    if (empty.has(sample_id)) return [{ sample_id, reason: 'all amounts are zero' }];
     if (values.length > 0 && !metadata?.of.has(sample_id)) return [{ sample_id, reason: `not in ${metadata?.file}` }];
     const missing = values.find(({ of }) => of[index] === '');
     return missing ? [{ sample_id, reason: `no value for "${missing.name}"` }] : [];

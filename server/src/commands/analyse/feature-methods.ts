@@ -36,7 +36,18 @@ function covariatesOf(work: MethodInput): readonly Covariate[] {
   return [{ name: work.parameters.group ?? 'group', categories: requireGroups(work) }];
 }
 
+/** ANCOM-BC adds a pseudocount of 1, which would outweigh proportions. */
+function requireCounts({ table: { sample_ids, feature_ids, values } }: MethodInput['samples']): void {
+  const part = values.findIndex((value) => !Number.isInteger(value));
+  if (part === -1) return;
+  const sample = sample_ids[Math.floor(part / feature_ids.length)];
+  throw new AnalysisError(
+    `ANCOM-BC needs read counts, which are whole numbers: sample "${sample}" has the amount ${values[part]}. Use compare-features, lefse or linear-models.`,
+  );
+}
+
 function runAncomBc(work: MethodInput) {
+  requireCounts(work.samples);
   const { prevalence, alpha } = work.parameters;
   return ancomBc(work.samples.table, covariatesOf(work), { prevalence, alpha });
 }

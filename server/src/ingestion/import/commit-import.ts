@@ -47,7 +47,7 @@ function releaseOf({ row, read, uploads }: CommitInput): { reference_name: strin
 const cautionOf = ({ unit, genome_type }: ReadTables): string | null =>
   unit === 'reads' || genome_type !== 'feature'
     ? null
-    : `amounts are ${unit === 'amounts' ? 'not read counts' : `a ${unit} of each sample`}: they can’t be rarefied`;
+    : `Amounts are ${unit === 'amounts' ? 'not read counts' : `a ${unit} of each sample`}: they can’t be rarefied`;
 
 function dataSetOf(toCommit: CommitInput, stored: StoredTable, project_id: string): NewDataSet {
   const { row, read } = toCommit;

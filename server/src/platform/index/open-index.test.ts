@@ -55,6 +55,23 @@ test('a sample name full of quotes, tabs and semicolons is a value, never part o
   expect(await count()).toBe(0);
 });
 
+/** Asks and hangs up after so many turns of the event loop’s microtasks: at one of them the request has no connection yet. */
+async function hangUpAfter(turns: number): Promise<void> {
+  const caller = new AbortController();
+  const asked = index.query('select 1', {}, { signal: caller.signal }).catch(() => undefined);
+  for (let turn = 0; turn < turns; turn += 1) await undefined;
+  caller.abort();
+  await asked;
+}
+
+test('callers who hang up cut nobody else’s connection, not even seconds later', async () => {
+  for (let turns = 0; turns < 60; turns += 1) {
+    await index.query('select 1');
+    await hangUpAfter(turns);
+  }
+  await Promise.all(Array.from({ length: 4 }, () => index.command('select sleep(3)')));
+});
+
 test('a list of 5,000 ids travels as one parameter', async () => {
   const ids = Array.from({ length: 5000 }, (_, i) => i.toString(16).padStart(32, '0'));
   expect(await index.query('select toUInt32(length({ids:Array(String)})) as n', { ids })).toEqual([{ n: 5000 }]);

@@ -30,6 +30,9 @@ const serverReadLimits = { concurrency: 12, per_caller: 4, background_concurrenc
 const clientOptions = {
   // Long lists go as a form: a URL has room for some 16 kB.
   use_multipart_params_auto: true,
+  // The client's own timers for idle connections outlive a request that is aborted before it has a connection, and then cut
+  // whoever uses the connection next. Node's agent closes idle ones when the server announced that it will.
+  keep_alive: { enabled: true, idle_socket_ttl: 0 },
   // Deadlines are set for each call.
   request_timeout: 2_147_483_647,
   log: { level: ClickHouseLogLevel.OFF },

@@ -63,6 +63,10 @@ export function titleOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The same among samples whose totals may not be reads. */
+export const titleAmong = (field: string, areCounts: boolean): string =>
+  field === 'reads' && !areCounts ? 'Total' : titleOf(field);
+
 const CATEGORIES_AT_MOST = 40;
 
 export interface FieldCounts {

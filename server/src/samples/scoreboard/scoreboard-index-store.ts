@@ -1,5 +1,6 @@
 import { dataTypes, type OmicType } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
+import { isCounted } from '../counted-rows.ts';
 import type { Clause } from '../filter/clause.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 
@@ -12,6 +13,7 @@ export interface BoardRow {
   n_results: number;
   n_subjects: number;
   n_projects: number;
+  /** Sum of the samples with read counts. */
   reads: number;
 }
 
@@ -20,10 +22,10 @@ const catalogue = {
   omics: dataTypes.map(({ omic_type }) => omic_type),
 };
 
-/** Counts the samples of a clause: all, by origin, by omic type and by data type, in one pass. `own` names an id set. */
+/** Counts the samples of a clause: all, by origin, by omic type and by data type, in one pass. `own` and `uncounted` name id sets. */
 export async function countBoard(
   index: IndexClient,
-  { where, own }: { where: Clause; own: string },
+  { where, own, uncounted }: { where: Clause; own: string; uncounted: string },
   options: QueryOptions,
 ): Promise<BoardRow[]> {
   return index.query<BoardRow>(
@@ -37,11 +39,11 @@ export async function countBoard(
        select multiIf(audience = 'public', 'public',
            project_id in (select id from id_sets where set_key = {own:String}), 'own', 'shared') as origin,
          samples.data_type as kind, transform(kind, {types:Array(UInt8)}, {omics:Array(String)}, 'generic') as omic,
-         project_id, samples.reads as n_reads, sipHash64(project_id, sample_id) as sample,
+         project_id, if(${isCounted}, samples.reads, 0) as n_reads, sipHash64(project_id, sample_id) as sample,
          isNotNull(subject_id) as has_subject, sipHash64(project_id, ifNull(subject_id, '')) as subject
        from samples final where ${where.sql})
      group by grouping sets ((), (origin), (omic), (kind)) order by n_results desc, kind`,
-    { ...where.params, ...catalogue, own },
+    { ...where.params, ...catalogue, own, uncounted },
     options,
   );
 }

@@ -2,6 +2,7 @@ import { dataTypeById, type OmicType, type Scoreboard, typesOfOmic } from '@coho
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { projectIdsOf } from '#projects';
+import { uncountedSet } from '../counted-rows.ts';
 import { and } from '../filter/clause.ts';
 import { materializeIdSet } from '../projection/materialize-id-set.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
@@ -43,10 +44,11 @@ export async function showScoreboard(
 ): Promise<{ data: Scoreboard }> {
   const visible = await visibleSamples(platform, caller, scope);
   const own = await materializeIdSet(platform.index, await projectIdsOf(platform.db, caller.workspace.workspace_id));
+  const uncounted = await uncountedSet(platform);
   const ofOmic = {
     sql: 'data_type in {board_types:Array(UInt8)}',
     params: { board_types: omic_type ? typesOfOmic(omic_type) : [] },
   };
   const where = omic_type ? and(visible, ofOmic) : visible;
-  return { data: boardOf(await countBoard(platform.index, { where, own }, options)) };
+  return { data: boardOf(await countBoard(platform.index, { where, own, uncounted }, options)) };
 }

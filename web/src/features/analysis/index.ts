@@ -10,6 +10,6 @@ export { CohortPreview } from './components/overview/cohort-preview.tsx';
 export { PublicFigures, PublicThumbnail } from './components/overview/public-figures.tsx';
 export { PcoaTab } from './components/pcoa/pcoa-tab.tsx';
 export type { CustomGroup } from './model/groups/custom-groups.ts';
-export { type PlotChange, type PlotView, readPlotView } from './model/view/plot-view.ts';
+export { fitView, type PlotChange, type PlotView, readPlotView } from './model/view/plot-view.ts';
 export { needsMembers } from './model/view/view-fields.ts';
 export { prefetchOrdination } from './queries/prefetch-ordination.ts';

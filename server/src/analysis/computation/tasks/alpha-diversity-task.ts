@@ -29,6 +29,8 @@ export interface AlphaInput extends TaskInput, Preparing {
   smallest_group: number;
   covariates: FieldValues[];
   curve_points: number;
+  /** Whether the amounts are read counts, as Chao1 and rarefaction need. */
+  are_counts: boolean;
 }
 
 export interface AlphaTested {
@@ -116,10 +118,21 @@ function depthsFor(table: FeatureTable, points: number): number[] {
   return [...new Set([1, ...depths.filter((depth) => depth > 0)])];
 }
 
-function curvesOf(table: FeatureTable, points: number, notes: Notes): AlphaOutput['rarefaction'] {
-  if (points === 0) return null;
-  const depths = depthsFor(table, points);
-  const found = attempt(() => rarefactionCurves(table, depths), 'Rarefaction curves are not computed', notes);
+/** Whole numbers are not necessarily counts: percentages can be whole too. */
+function requireCounts({ are_counts }: Pick<AlphaInput, 'are_counts'>): void {
+  if (!are_counts) throw new StatsError('bad_value', 'The amounts of these samples are not read counts.');
+}
+
+type Curves = Pick<AlphaInput, 'curve_points' | 'are_counts'>;
+
+function curvesOf(table: FeatureTable, { curve_points, are_counts }: Curves, notes: Notes): AlphaOutput['rarefaction'] {
+  if (curve_points === 0) return null;
+  const depths = depthsFor(table, curve_points);
+  const compute = () => {
+    requireCounts({ are_counts });
+    return rarefactionCurves(table, depths);
+  };
+  const found = attempt(compute, 'Rarefaction curves are not computed', notes);
   return found && { depths, expected: found.curves.map(({ expected }) => [...expected]) };
 }
 
@@ -132,7 +145,11 @@ function measure(input: AlphaInput): AlphaOutput {
   const numeric = covariates.filter(({ values }) => values.some((value) => value !== null));
   const indices = input.indices.flatMap((index): AlphaTested[] => {
     const options = { log_base: input.log_base, ...(tree ? { tree } : {}) };
-    const found = attempt(() => alphaDiversity(table, index, options), `${index} is not computed`, notes);
+    const compute = () => {
+      if (index === 'chao1') requireCounts(input);
+      return alphaDiversity(table, index, options);
+    };
+    const found = attempt(compute, `${index} is not computed`, notes);
     if (!found) return [];
     const nothing = { groups: [], test: null, pairs: [] };
     const { groups, smallest_group: smallest } = input;
@@ -147,7 +164,7 @@ function measure(input: AlphaInput): AlphaOutput {
     ];
   });
   if (indices.length === 0) throw new StatsError('bad_value', notes.map(({ message }) => message).join(' '));
-  return { indices, covariates, rarefaction: curvesOf(table, input.curve_points, notes), notes };
+  return { indices, covariates, rarefaction: curvesOf(table, input, notes), notes };
 }
 
 /** Diversity within samples, compared between groups and with numbers. */

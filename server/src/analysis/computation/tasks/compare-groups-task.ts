@@ -36,6 +36,8 @@ export interface CompareInput extends TaskInput {
   adjustment: Adjustment;
   lda_threshold: number;
   seed: number;
+  /** Whether the amounts are read counts, as ANCOM-BC needs. */
+  are_counts: boolean;
 }
 
 export interface CompareOutput {
@@ -135,6 +137,8 @@ function testBy(method: MethodName, work: Work, highest: Highest): Omit<Findings
   if (method === 'lefse') return byScores(work);
   const variables = variablesOf(work);
   if (method === 'ancom_bc') {
+    if (!work.are_counts)
+      throw new StatsError('bad_value', 'It models read counts, and the amounts of these samples are not read counts.');
     return withZeros(readModels(ancomBc(table, variables, { prevalence, alpha }), work, NORMAL_95), work);
   }
   const models = linearModels(table, variables, { prevalence, q_threshold });

@@ -6,7 +6,7 @@ import { phyloseqScript, treeExperimentScript } from './r-scripts.ts';
 import { writeBiom } from './write-biom.ts';
 import { packArtifact } from './write-qza.ts';
 import { countLines, fastaLines, taxonomyLines, writeLines } from './write-text.ts';
-import type { Target, Writing } from './writing.ts';
+import type { Writing } from './writing.ts';
 
 export type Written = Writing & { table: CohortTable };
 
@@ -47,12 +47,11 @@ async function artifacts(order: Written): Promise<Packed[]> {
   const { folder, table, sheet, tree, words, content_key, citations } = order;
   const place = (name: string) => join(folder, 'parts', name);
   const about = { content_key, software: words.software, made_at: words.made_at, citations };
-  const isCounted = table.by_sample.amounts.every(Number.isInteger);
   await writeBiom(place('feature-table.biom'), { table, sheet: null }, words);
   const kinds = [
     {
       name: 'table.qza',
-      type: `FeatureTable[${isCounted ? 'Frequency' : 'RelativeFrequency'}]`,
+      type: `FeatureTable[${order.are_counts ? 'Frequency' : 'RelativeFrequency'}]`,
       format: 'BIOMV210DirFmt',
       data: [{ name: 'feature-table.biom', path: place('feature-table.biom') }],
     },
@@ -75,17 +74,17 @@ async function artifacts(order: Written): Promise<Packed[]> {
   return [...kinds.map(({ name }) => ({ name, path: place(name) })), { name: 'sample-metadata.tsv', path: sheet }];
 }
 
-const scripts: Partial<Record<Target, Packed>> = {
-  phyloseq: { name: 'build-phyloseq.R', text: phyloseqScript },
-  tree_summarized_experiment: { name: 'build-experiment.R', text: treeExperimentScript },
-};
+function scriptOf({ target, are_counts }: Written): Packed[] {
+  if (target === 'phyloseq') return [{ name: 'build-phyloseq.R', text: phyloseqScript }];
+  if (target !== 'tree_summarized_experiment') return [];
+  return [{ name: 'build-experiment.R', text: treeExperimentScript(are_counts ? 'counts' : 'abundance') }];
+}
 
 /** Archive of the requested files. */
 export async function bundleOf(order: Written): Promise<void> {
   const { target, path, beside, crate, words } = order;
   const files = target === 'qza' ? await artifacts(order) : await textFiles(order);
-  const script = scripts[target];
-  const all = [...files, ...(script ? [script] : []), ...beside];
+  const all = [...files, ...scriptOf(order), ...beside];
   if (crate !== null) all.unshift({ name: 'ro-crate-metadata.json', text: await completeCrate(crate, all) });
   await packZip(path, all, words.made_at);
 }

@@ -25,13 +25,15 @@ saveRDS(object, "phyloseq.rds")
 print(object)
 `;
 
-/** Builds a TreeSummarizedExperiment, or without that package what it is made from. */
-export const treeExperimentScript = `# Run in this folder: Rscript build-experiment.R
+/** Builds a TreeSummarizedExperiment, or without that package what it is made from. The assay is named “counts” for read counts only. */
+export const treeExperimentScript = (
+  assay: 'counts' | 'abundance',
+): string => `# Run in this folder: Rscript build-experiment.R
 suppressPackageStartupMessages(library(SummarizedExperiment))
 ${read}
 tree <- if (has_tree) ape::read.tree("tree.nwk") else NULL
 columns <- if (has_samples) DataFrame(samples, check.names = FALSE) else DataFrame(row.names = colnames(counts))
-parts <- list(assays = list(counts = counts), rowData = DataFrame(taxonomy), colData = columns)
+parts <- list(assays = list(${assay} = counts), rowData = DataFrame(taxonomy), colData = columns)
 if (requireNamespace("TreeSummarizedExperiment", quietly = TRUE)) {
   sequences <- if (has_sequences) Biostrings::readDNAStringSet("sequences.fasta")[rownames(counts)] else NULL
   object <- do.call(TreeSummarizedExperiment::TreeSummarizedExperiment, c(parts, list(rowTree = tree, referenceSeq = sequences)))

@@ -16,6 +16,8 @@ export interface Writing {
   target: Target;
   level: ExportLevel;
   by_name: boolean;
+  /** Whether all amounts are read counts. */
+  are_counts: boolean;
   data_sets: { path: string; taxonomy_release: string }[];
   /** Where the samples' sheet lies, and the tree. */
   sheet: string;

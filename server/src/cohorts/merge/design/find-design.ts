@@ -1,7 +1,7 @@
 import type { CompatibilityIssue, SampleField } from '@cohortium/contract';
 import { cramersVOfCounts } from '@cohortium/stats';
 import { formatCount, formatNumber } from '#platform/text';
-import type { ReadTotals } from '../../cohort-index-store.ts';
+import type { SampleTotals } from '../../cohort-index-store.ts';
 import { formatList } from '../compatibility/merge-source.ts';
 import type { CrossCount } from './design-index-store.ts';
 
@@ -9,7 +9,7 @@ import type { CrossCount } from './design-index-store.ts';
 export interface Design {
   /** Recorded subjects. */
   n_subjects: number;
-  reads: ReadTotals;
+  reads: SampleTotals;
   fields: readonly SampleField[];
   /** The fields that may make groups, and how their values are spread. */
   grouping: readonly SampleField[];
@@ -55,8 +55,8 @@ function subjects({ n_subjects, reads: { n } }: Design): CompatibilityIssue[] {
   ];
 }
 
-function depth({ reads: { n, least, most } }: Design): CompatibilityIssue[] {
-  if (most === 0 || most < DEPTH_RATIO * Math.max(1, least)) return [];
+function depth({ reads: { n_counted: n, least, most } }: Design): CompatibilityIssue[] {
+  if (n === 0 || most === 0 || most < DEPTH_RATIO * Math.max(1, least)) return [];
   return [
     {
       ...plain,

@@ -72,6 +72,21 @@ export async function sourceFieldsOf(platform: Platform, found: VisibleCohort, f
   return laid ? [...needsOf([laid.definition]).fields] : [field];
 }
 
+/** When the values of a cohort's overlay column, or the rule they follow, were last edited; null for submitted columns. */
+export async function lastEditOf(platform: Platform, found: VisibleCohort, field: string): Promise<Date | null> {
+  const { state, steps } = await findOverlay(platform, found);
+  const laid = state.columns.get(field);
+  if (!laid) return null;
+  const cells = needsOf([laid.definition]).steps;
+  const times = steps.flatMap(({ id, edit, created_at }) => {
+    // Edits that came with merged cohorts carry the time of the merge.
+    if (edit.kind === 'merge' || edit.kind === 'part') return [];
+    const makes = (edit.kind === 'recode' && edit.to === field) || (edit.kind === 'derive' && edit.column === field);
+    return makes || cells.has(id) ? [new Date(created_at)] : [];
+  });
+  return times.reduce<Date | null>((latest, time) => (latest === null || time > latest ? time : latest), null);
+}
+
 export function rowsOf({ result_ids, sample_ids, columns }: ReadColumns, names: readonly string[]): OverlaidRow[] {
   return result_ids.map((result_id, at) => {
     const values = names.map((name): [string, Cell] => [name, columns.get(name)?.[at] ?? null]);

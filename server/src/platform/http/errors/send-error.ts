@@ -21,6 +21,12 @@ function tooLargeMessage({ method, url, headers, routeOptions }: FastifyRequest)
   return `${has}; ${most}. Split the request, or upload large files.`;
 }
 
+/** Headers of a stream that failed before its first byte: Fastify has already copied them to the raw response. */
+function dropContentHeaders({ raw }: FastifyReply): void {
+  if (raw.headersSent) return;
+  for (const name of ['content-type', 'content-length']) raw.removeHeader(name);
+}
+
 /** Sends every error, in a route or before, in the standard error format. */
 export function sendError(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = failure instanceof Error ? failure : new Error(String(failure));
@@ -28,6 +34,7 @@ export function sendError(failure: unknown, request: FastifyRequest, reply: Fast
   if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') body.detail = tooLargeMessage(request);
   if (isDisconnected(request, reply)) request.log.info({ reason: error.message }, 'the caller disconnected');
   else if (status >= 500) request.log.error({ err: error }, 'request failed');
+  dropContentHeaders(reply);
   // GA4GH’s names for the same, where its clients look for them.
   const standard = request.url.startsWith(`${bases.wes}/`) ? { msg: body.detail, status_code: status } : {};
   return reply.code(status).send({ ...body, ...standard });

@@ -8,6 +8,7 @@ import {
   ComparisonTab,
   CompositionTab,
   type CustomGroup,
+  fitView,
   LefseTab,
   needsMembers,
   PcoaTab,
@@ -60,7 +61,7 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
   const [chosen, setChosen] = useState<ChosenSelection>(NO_SELECTION);
   usePrefetchOrdination(id, (cohort) => (chosen.key === keyOf(cohort) ? chosen.groups : NO_SELECTION.groups));
   const pageProps = ({ cohort }: { cohort: CohortDetail }) => ({
-    ...{ view },
+    view: fitView(view, cohort),
     onView: (part: PlotChange) => {
       change(part);
       if (!viewOnly) saveGrouping(cohort, part.group);

@@ -1,7 +1,7 @@
 import type { CohortDetail } from '@cohortium/contract';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { type CustomGroup, prefetchOrdination, readPlotView } from '#features/analysis';
+import { type CustomGroup, fitView, prefetchOrdination, readPlotView } from '#features/analysis';
 import { cohortQuery, parseTab } from '#features/cohorts';
 import { queryClient } from '#platform/api';
 
@@ -16,7 +16,7 @@ export function usePrefetchOrdination(id: string, groupsOf: (cohort: CohortDetai
         const search: Record<string, unknown> = toLocation.search;
         const cohort = queryClient.getQueryData(cohortQuery(id).queryKey)?.data;
         if (pathChanged || !cohort || parseTab(search.tab) !== 'pcoa') return;
-        prefetchOrdination({ cohort, view: readPlotView(search), groups: latest.current(cohort) });
+        prefetchOrdination({ cohort, view: fitView(readPlotView(search), cohort), groups: latest.current(cohort) });
       }),
     [router, id],
   );

@@ -20,7 +20,7 @@ export function Banners() {
   const banners = list.data?.data ?? [];
   if (banners.length === 0) return null;
   return (
-    <section aria-label="Announcements" className="flex-none">
+    <section aria-label="Portal announcements" className="flex-none">
       {banners.map((banner) => (
         <BannerLine key={banner.id} banner={banner} />
       ))}

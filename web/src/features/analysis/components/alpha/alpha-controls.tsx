@@ -1,6 +1,7 @@
 import { alphaIndices, alphaTitles } from '@cohortium/contract';
 import { Select } from '#ui/forms';
 import { ALPHA_PLOT_TYPES, LOG_BASES } from '../../model/view/alpha-view.ts';
+import { hasCounts } from '../../model/view/plot-view.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { DepthSetting } from '../panel/depth-setting.tsx';
 import { MoreSettings } from '../panel/more-settings.tsx';
@@ -23,6 +24,8 @@ type AlphaControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 
 
 /** The index, how it is drawn, and of what. */
 export function AlphaControls({ cohort, view, onView, groups, group, against, numbers }: AlphaControlsProps) {
+  // Chao1 and rarefaction need read counts.
+  const isCounted = hasCounts(cohort);
   return (
     <>
       <Select
@@ -30,7 +33,9 @@ export function AlphaControls({ cohort, view, onView, groups, group, against, nu
         label="Index"
         value={view.index}
         onValueChange={(index) => onView({ index, ...(index === 'faith_pd' ? { rank: 'feature' } : {}) })}
-        options={alphaIndices.map((index) => ({ value: index, label: alphaTitles[index] }))}
+        options={alphaIndices
+          .filter((index) => isCounted || index !== 'chao1')
+          .map((index) => ({ value: index, label: alphaTitles[index] }))}
       />
       <Select
         height="small"
@@ -38,7 +43,10 @@ export function AlphaControls({ cohort, view, onView, groups, group, against, nu
         label="Drawn as"
         value={view.look}
         onValueChange={(look) => onView({ look })}
-        options={ALPHA_PLOT_TYPES.map((look) => ({ value: look, label: PLOT_TYPES[look] }))}
+        options={ALPHA_PLOT_TYPES.filter((look) => isCounted || look !== 'curves').map((look) => ({
+          value: look,
+          label: PLOT_TYPES[look],
+        }))}
       />
       {view.look === 'against' && numbers.length > 0 && (
         <Select
@@ -60,7 +68,7 @@ export function AlphaControls({ cohort, view, onView, groups, group, against, nu
           onValueChange={(base) => onView({ base })}
           options={LOG_BASES.map((base) => ({ value: base, label: BASES[base] }))}
         />
-        <DepthSetting view={view} onView={onView} />
+        {isCounted && <DepthSetting view={view} onView={onView} />}
       </MoreSettings>
     </>
   );

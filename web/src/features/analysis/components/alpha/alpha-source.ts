@@ -4,7 +4,7 @@ import { writeCsv } from '#plots/frame';
 import { type LineFigure, linePicture } from '#plots/lines';
 import { alphaRows } from '../../model/alpha/alpha-figures.ts';
 import { toFigureRecipe } from '../../model/export/figure-recipe.ts';
-import type { PlotView } from '../../model/view/plot-view.ts';
+import { hasCounts, type PlotView } from '../../model/view/plot-view.ts';
 import type { FigureSource } from '../figure/figure-source.ts';
 import { toFileName } from '../panel/save-file.ts';
 
@@ -23,11 +23,11 @@ function curveRows({ rarefaction, samples }: AlphaDiversityReport): string {
   return writeCsv(['sample_id', ...depths.map((depth) => `${depth} reads`)], rows);
 }
 
-function valueRows(result: AlphaDiversityReport): string {
+function valueRows(result: AlphaDiversityReport, cohort: CohortDetail): string {
   const heads = [
     'sample_id',
     'group',
-    'reads',
+    hasCounts(cohort) ? 'reads' : 'total',
     ...result.indices.map(({ index, unit }) => (unit ? `${index}, ${unit}` : index)),
   ];
   return writeCsv(
@@ -50,7 +50,7 @@ export function alphaSource({ cohort, result, view, figure, curves }: Drawn): Fi
         paper,
       );
     },
-    csv: async () => (curves ? curveRows(result) : valueRows(result)),
+    csv: async () => (curves ? curveRows(result) : valueRows(result, cohort)),
     answer: result,
     recipe: toFigureRecipe(
       curves

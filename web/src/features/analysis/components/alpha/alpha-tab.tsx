@@ -6,6 +6,7 @@ import { LinePlot } from '#plots/lines';
 import { EmptyState } from '#ui/feedback';
 import { alphaRows } from '../../model/alpha/alpha-figures.ts';
 import { selectSamples } from '../../model/groups/pick-samples.ts';
+import { hasCounts } from '../../model/view/plot-view.ts';
 import { describeGrouping } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
@@ -32,9 +33,12 @@ export function AlphaTab(props: AnalysisTabProps) {
         : result.samples.flatMap(({ result_id, group: own }) => (own === named ? [result_id] : []));
     onSelect(selectSamples(selection, ids, { add: keys.shiftKey, rank: result.rank, group: named }));
   };
+  const total = hasCounts(cohort) ? { name: 'Reads', digits: 0 } : { name: 'Total', digits: 3 };
   const curve = (id: string) => {
     const sample = result?.samples.find(({ result_id }) => result_id === id);
-    return sample ? { title: sample.sample_id, rows: [{ label: 'Reads', value: formatNumber(sample.reads) }] } : null;
+    return sample
+      ? { title: sample.sample_id, rows: [{ label: total.name, value: formatNumber(sample.reads) }] }
+      : null;
   };
   const empty = <EmptyState title="These samples have no numeric field to plot against." />;
   return (
@@ -82,10 +86,7 @@ export function AlphaTab(props: AnalysisTabProps) {
           <NumberTable
             label="Alpha diversity by sample"
             textCells={TEXT_HEADS}
-            numbers={[
-              { name: 'Reads', digits: 0 },
-              ...result.indices.map(({ title, unit }) => ({ name: title, unit, digits: 3 })),
-            ]}
+            numbers={[total, ...result.indices.map(({ title, unit }) => ({ name: title, unit, digits: 3 }))]}
             rows={alphaRows(result).map((row) => ({
               id: row.result_id,
               textCells: [row.sample_id, row.subject_id, row.group],

@@ -6,7 +6,7 @@ import { distributionFigure, scatterFigure } from '../../model/alpha/alpha-figur
 import { rarefactionFigure } from '../../model/alpha/rarefaction-figure.ts';
 import { toGrouping } from '../../model/groups/custom-groups.ts';
 import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
-import { rankInSentence, toAnalysisScope } from '../../model/view/plot-view.ts';
+import { hasCounts, rankInSentence, toAnalysisScope } from '../../model/view/plot-view.ts';
 import { fieldTitle, numberFields, resolveViewFields } from '../../model/view/view-fields.ts';
 import { alphaDiversityQuery } from '../../queries/analysis-queries.ts';
 import { useAnalysis } from '../../queries/use-analysis.ts';
@@ -14,14 +14,17 @@ import type { AnalysisTabProps } from '../analysis-tab.ts';
 
 const CURVE_POINTS = 20;
 const MAX_COVARIATES = 20;
-const NON_PHYLOGENETIC = alphaIndices.filter((index) => index !== 'faith_pd');
+/** Faith’s PD needs a tree, Chao1 needs read counts. */
+const indicesFor = (hasTree: boolean, areCounts: boolean) =>
+  alphaIndices.filter((index) => (index !== 'faith_pd' || hasTree) && (index !== 'chao1' || areCounts));
 
 type AlphaInput = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'>;
 
 function describe(result: AlphaDiversityReport | null, cohort: AlphaInput['cohort']): string {
   if (result === null) return '';
-  const reads = result.depth === null ? 'not rarefied' : `rarefied to ${formatNumber(result.depth)} reads`;
-  return `${describeSampleCount(result.n, cohort, result.dropped)} · ${rankInSentence(result.rank)}, ${reads}`;
+  const rarefied = result.depth === null ? 'not rarefied' : `rarefied to ${formatNumber(result.depth)} reads`;
+  const parts = [rankInSentence(result.rank), ...(hasCounts(cohort) ? [rarefied] : [])];
+  return `${describeSampleCount(result.n, cohort, result.dropped)} · ${parts.join(', ')}`;
 }
 
 /** The answer of the server, and the figure made of it. */
@@ -31,7 +34,7 @@ export function useAlpha({ cohort, view, groups, selection }: AlphaInput) {
   const analysis = useAnalysis(
     alphaDiversityQuery({
       ...toAnalysisScope(cohort, view),
-      indices: view.index === 'faith_pd' ? [...alphaIndices] : NON_PHYLOGENETIC,
+      indices: indicesFor(view.index === 'faith_pd', hasCounts(cohort)),
       log_base: view.base,
       covariates: numbers.map(({ field }) => field),
       curve_points: view.look === 'curves' ? CURVE_POINTS : 0,

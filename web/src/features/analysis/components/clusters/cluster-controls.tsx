@@ -38,7 +38,7 @@ export function ClusterControls({ cohort, view, onView, groups, group }: Cluster
       )}
       <MoreSettings cohort={cohort} view={view} onView={onView} treed={needsTree(view.metric)}>
         <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
-        <DistanceOptions view={view} onView={onView} />
+        <DistanceOptions cohort={cohort} view={view} onView={onView} />
       </MoreSettings>
     </>
   );

@@ -4,7 +4,7 @@ import { toGrouping } from '../../model/groups/custom-groups.ts';
 import { metricTitle } from '../../model/pcoa/describe-ordination.ts';
 import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
 import { describeTable, toDistanceParams } from '../../model/view/distance-view.ts';
-import { rankInSentence, toAnalysisScope } from '../../model/view/plot-view.ts';
+import { hasCounts, rankInSentence, toAnalysisScope } from '../../model/view/plot-view.ts';
 import { fieldTitle, groupFields, numberFields, resolveViewFields } from '../../model/view/view-fields.ts';
 import { clustersQuery, compositionQuery } from '../../queries/analysis-queries.ts';
 import { useAnalysis } from '../../queries/use-analysis.ts';
@@ -39,7 +39,7 @@ export function useClusters({ cohort, view, groups, selection }: ClusterInput) {
   const how = view.algorithm === 'medoids' ? 'around medoids' : LINKAGES[view.linkage];
   const title = `Clusters by ${metricTitle(view.metric)} distance`;
   const description = result
-    ? `${describeSampleCount(result.n, cohort, result.dropped)} · ${rankInSentence(result.rank)}, ${describeTable(view)} · ${how} · shades: % of the reads`
+    ? `${describeSampleCount(result.n, cohort, result.dropped)} · ${rankInSentence(result.rank)}, ${describeTable(view, hasCounts(cohort))} · ${how} · shades: % of ${hasCounts(cohort) ? 'the reads' : 'the sample’s total'}`
     : '';
   const figure = useMemo(() => {
     // Drawn without its shades first, the tree would jump when they come.

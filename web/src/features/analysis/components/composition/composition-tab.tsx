@@ -10,7 +10,7 @@ import { Note } from '#ui/feedback';
 import { stripLegend } from '../../model/clusters/cluster-figures.ts';
 import { compositionHeat } from '../../model/composition/composition-heat.ts';
 import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
-import type { PlotView } from '../../model/view/plot-view.ts';
+import { hasCounts, type PlotView } from '../../model/view/plot-view.ts';
 import { describeGrouping, fieldTitle } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps, TaxonRule } from '../analysis-tab.ts';
 import { AnalysisFrame } from '../panel/analysis-frame.tsx';
@@ -61,7 +61,7 @@ export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: Taxo
   const { analysis, result, data, group, part, sort, title, tests } = useComposition(props);
   const [picked, setPicked] = useState<BarSegment | null>(null);
   const description = result
-    ? `${describeSampleCount(result.n, cohort, result.dropped)} · relative abundance, % of assigned reads${describeShallowSamples(data, view)}`
+    ? `${describeSampleCount(result.n, cohort, result.dropped)} · relative abundance, % of ${hasCounts(cohort) ? 'assigned reads' : 'the sample’s total'}${describeShallowSamples(data, view)}`
     : '';
   const grouping = useMemo(
     () => (group ? { field: group, title: fieldTitle(group, cohort.fields) } : null),

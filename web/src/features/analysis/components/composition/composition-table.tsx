@@ -30,7 +30,7 @@ export function CompositionTable({ data }: { data: CompositionData }) {
       columns={columns}
       rows={rows}
       rowId={({ place }) => String(place)}
-      empty={<EmptyState title="No samples have reads at this rank." />}
+      empty={<EmptyState title="No samples have taxa at this rank." />}
       className="h-full"
     />
   );

@@ -64,7 +64,7 @@ test('the bars as numbers have a line a sample, in per cent', () => {
   expect(text).toMatch(/F3D0 Early 60\.0 30\.0 10\.0|F3D0 Early .*60\.0/);
   expect(text).toContain('F3D1');
   const nobody = compositionFigure({ ...result, samples: [], rows: [] }, '', { sort: null });
-  expect(renderText(<CompositionTable data={nobody} />)).toBe('No samples have reads at this rank.');
+  expect(renderText(<CompositionTable data={nobody} />)).toContain('No sample');
 });
 
 test('a part that was clicked leads to samples with as much of it, if it is a taxon with a name', () => {

@@ -1,11 +1,15 @@
 import { Select } from '#ui/forms';
-import type { PlotChange, PlotView } from '../../model/view/plot-view.ts';
+import { hasCounts, type PlotChange, type PlotView } from '../../model/view/plot-view.ts';
 import { DepthSetting } from '../panel/depth-setting.tsx';
 
-type DistanceOptionsProps = { view: PlotView; onView: (part: PlotChange) => void };
+type DistanceOptionsProps = {
+  cohort: Parameters<typeof hasCounts>[0];
+  view: PlotView;
+  onView: (part: PlotChange) => void;
+};
 
 /** How the table is made ready before samples are compared. */
-export function DistanceOptions({ view, onView }: DistanceOptionsProps) {
+export function DistanceOptions({ cohort, view, onView }: DistanceOptionsProps) {
   return (
     <>
       {view.metric === 'bray_curtis' && (
@@ -17,11 +21,11 @@ export function DistanceOptions({ view, onView }: DistanceOptionsProps) {
           onValueChange={(transform) => onView({ transform: transform === 'tss' ? undefined : transform })}
           options={[
             { value: 'tss', label: 'relative abundance' },
-            { value: 'none', label: 'raw counts' },
+            { value: 'none', label: hasCounts(cohort) ? 'raw counts' : 'raw amounts' },
           ]}
         />
       )}
-      <DepthSetting view={view} onView={onView} />
+      {hasCounts(cohort) && <DepthSetting view={view} onView={onView} />}
     </>
   );
 }

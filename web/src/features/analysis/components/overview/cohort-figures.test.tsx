@@ -1,7 +1,7 @@
 import type { BetaDiversity, CohortDetail, Composition } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { type QueryFixtures, renderMarkup, renderText } from '#testing';
-import { toReadsHistogram } from '../../model/composition/reads-histogram.ts';
+import { toTotalsHistogram } from '../../model/composition/totals-histogram.ts';
 import { describePermanova } from '../../model/pcoa/describe-permanova.ts';
 import { toOrdinationParams } from '../../model/pcoa/ordination-params.ts';
 import { readPlotView } from '../../model/view/plot-view.ts';
@@ -94,11 +94,24 @@ test('a test that finds nothing says that, and one that gave no p says nothing',
 
 test('reads are counted in every sample once, and not at all where amounts are no reads', () => {
   const of = (...reads: number[]) =>
-    toReadsHistogram({ samples: reads.map((n, at) => ({ result_id: id(at), reads: n })) as Composition['samples'] });
+    toTotalsHistogram(
+      reads.map((n) => ({ reads: n })),
+      true,
+    );
   const counted = of(5, 40, 41, 900);
   expect(counted?.bins.reduce((sum, { total }) => sum + total, 0)).toBe(4);
   expect(counted?.words).toBe('5 to 900, median 41');
   expect(of(7, 7)?.bins).toEqual([{ from: 7, to: 8, total: 2, kept: 2 }]);
   expect(of(0, 0)).toBeNull();
   expect(of()).toBeNull();
+});
+
+test('totals of other amounts are not rounded, and not shown if they are all the same', () => {
+  const of = (...reads: number[]) =>
+    toTotalsHistogram(
+      reads.map((n) => ({ reads: n })),
+      false,
+    );
+  expect(of(0.375, 0.5, 1)?.words).toBe('0.375 to 1, median 0.5');
+  expect(of(0.999, 1, 1.001)).toBeNull();
 });

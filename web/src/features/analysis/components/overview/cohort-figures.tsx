@@ -9,10 +9,10 @@ import { Button } from '#ui/actions';
 import { EmptyState, Skeleton } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { meansFigure } from '../../model/composition/composition-figure.ts';
-import { toReadsHistogram } from '../../model/composition/reads-histogram.ts';
+import { toTotalsHistogram } from '../../model/composition/totals-histogram.ts';
 import { describePermanova } from '../../model/pcoa/describe-permanova.ts';
 import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
-import { type PlotView, rankInSentence, readPlotView } from '../../model/view/plot-view.ts';
+import { hasCounts, type PlotView, rankInSentence, readPlotView } from '../../model/view/plot-view.ts';
 import { fieldTitle } from '../../model/view/view-fields.ts';
 import { useComposition } from '../composition/use-composition.ts';
 import { AnalysisStatus } from '../panel/analysis-status.tsx';
@@ -63,7 +63,7 @@ function Figures({ cohort, view = DEFAULT_VIEW, link }: CohortFiguresProps) {
       )}
       <div className="grid gap-3">
         <MeansCard profiles={profiles} cohort={cohort} link={link} />
-        {profiles.result && <ReadsCard result={profiles.result} />}
+        {profiles.result && <TotalsCard result={profiles.result} isCounted={hasCounts(cohort)} />}
       </div>
     </div>
   );
@@ -111,13 +111,14 @@ function MeansCard({ profiles: { analysis, result }, cohort, link }: MeansProps)
   );
 }
 
-function ReadsCard({ result }: { result: Composition }) {
-  const reads = useMemo(() => toReadsHistogram(result), [result]);
-  if (reads === null) return null;
+function TotalsCard({ result, isCounted }: { result: Composition; isCounted: boolean }) {
+  const totals = useMemo(() => toTotalsHistogram(result.samples, isCounted), [result, isCounted]);
+  if (totals === null) return null;
+  const title = isCounted ? 'Reads per sample' : 'Total per sample';
   return (
-    <Card title="Reads per sample" note={reads.words}>
+    <Card title={title} note={totals.words}>
       <div className="px-3.5 py-3">
-        <Histogram label="Reads per sample" unit="reads" bins={reads.bins} counted="samples" height={72} />
+        <Histogram label={title} unit={isCounted ? 'reads' : ''} bins={totals.bins} counted="samples" height={72} />
       </div>
     </Card>
   );

@@ -23,7 +23,7 @@ export type PcoaOptionsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onVie
 export function PcoaOptions({ cohort, view, onView, shape, size }: PcoaOptionsProps) {
   return (
     <MoreSettings cohort={cohort} view={view} onView={onView} treed={needsTree(view.metric)}>
-      <DistanceOptions view={view} onView={onView} />
+      <DistanceOptions cohort={cohort} view={view} onView={onView} />
       <FieldSelect
         prefix="Shape"
         label="Shape by"

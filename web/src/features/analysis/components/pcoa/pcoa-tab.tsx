@@ -7,7 +7,7 @@ import { describeSolver, ordinationTitle } from '../../model/pcoa/describe-ordin
 import { toSelectionRecipe } from '../../model/pcoa/selection-recipe.ts';
 import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
 import { describeTable } from '../../model/view/distance-view.ts';
-import { rankInSentence } from '../../model/view/plot-view.ts';
+import { hasCounts, rankInSentence } from '../../model/view/plot-view.ts';
 import { describeGrouping } from '../../model/view/view-fields.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { CustomGroupStrip } from '../groups/custom-group-strip.tsx';
@@ -43,7 +43,7 @@ export function PcoaTab(
     pick(others, { kind: 'none' });
   };
   const description = result
-    ? `${describeSampleCount(result.n, cohort, result.dropped)} · ${rankInSentence(result.rank)}, ${describeTable(view)} · ${describeSolver(result)}`
+    ? `${describeSampleCount(result.n, cohort, result.dropped)} · ${rankInSentence(result.rank)}, ${describeTable(view, hasCounts(cohort))} · ${describeSolver(result)}`
     : '';
   return (
     <AnalysisFrame

@@ -25,8 +25,9 @@ export function toDistanceParams({ metric, transform, depth, tree, missing }: Di
 }
 
 /** What was compared, in words for the line below the title: “relative abundance, rarefied to 1,000 reads”. */
-export function describeTable({ metric, transform, depth }: DistanceView): string {
-  const amounts = metric === 'bray_curtis' && transform === 'none' ? 'counts' : 'relative abundance';
+export function describeTable({ metric, transform, depth }: DistanceView, areCounts: boolean): string {
+  const raw = areCounts ? 'counts' : 'raw amounts';
+  const amounts = metric === 'bray_curtis' && transform === 'none' ? raw : 'relative abundance';
   const kind = metric === 'jaccard_binary' || metric === 'unweighted_unifrac' ? 'presence' : amounts;
   return depth === undefined ? kind : `${kind}, rarefied to ${depth.toLocaleString('en-US')} reads`;
 }

@@ -1,7 +1,7 @@
 import { defaultGrouping, type Grouping, type SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { describeTable, toDistanceParams } from './distance-view.ts';
-import { planeAxes, readPlotView, toAnalysisScope } from './plot-view.ts';
+import { fitView, planeAxes, readPlotView, toAnalysisScope } from './plot-view.ts';
 import { describeGrouping, groupFields, needsMembers, resolveViewFields } from './view-fields.ts';
 
 const field = (name: string, n_values: number, given: Partial<SampleField> = {}): SampleField => ({
@@ -106,9 +106,10 @@ test('a distance asks for what touches it alone, so that the same question is as
 });
 
 test('the line below the title says what was compared', () => {
-  expect(describeTable(readPlotView({}))).toBe('relative abundance');
-  expect(describeTable(readPlotView({ transform: 'none', depth: 1000 }))).toBe('counts, rarefied to 1,000 reads');
-  expect(describeTable(readPlotView({ metric: 'jaccard_binary' }))).toBe('presence');
+  expect(describeTable(readPlotView({}), true)).toBe('relative abundance');
+  expect(describeTable(readPlotView({ transform: 'none', depth: 1000 }), true)).toBe('counts, rarefied to 1,000 reads');
+  expect(describeTable(readPlotView({ transform: 'none' }), false)).toBe('raw amounts');
+  expect(describeTable(readPlotView({ metric: 'jaccard_binary' }), true)).toBe('presence');
 });
 
 test('half a number, or none, in an address is as usual', () => {
@@ -131,6 +132,15 @@ test('an address says what is drawn round groups and how opaque points are; olde
     zeros: 'ignore',
   });
   expect(readPlotView({ opacity: '41' }).opacity).toBeUndefined();
+});
+
+test('settings that need read counts are dropped for other amounts', () => {
+  const view = readPlotView({ depth: 1000, least: 500, look: 'curves', index: 'chao1', rank: 'family' });
+  expect(fitView(view, { amount_units: ['reads'] })).toBe(view);
+  const fit = { depth: undefined, least: undefined, look: 'box', index: 'shannon', rank: 'family' };
+  expect(fitView(view, { amount_units: ['percent', 'reads'] })).toMatchObject(fit);
+  const plain = readPlotView({ index: 'observed' });
+  expect(fitView(plain, { amount_units: ['fraction'] })).toBe(plain);
 });
 
 test('a threshold of reads is asked of counts alone', () => {

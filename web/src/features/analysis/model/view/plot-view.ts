@@ -71,6 +71,19 @@ type Counted = { readonly amount_units?: readonly string[] };
 export const hasCounts = ({ amount_units = ['reads'] }: Counted): boolean =>
   amount_units.every((unit) => unit === 'reads');
 
+/** The view without settings that need read counts, if the cohort has other amounts: an address may still contain them. */
+export function fitView(view: PlotView, cohort: Counted): PlotView {
+  const { depth, least, look, index } = view;
+  const isFit = depth === undefined && least === undefined && look !== 'curves' && index !== 'chao1';
+  if (isFit || hasCounts(cohort)) return view;
+  return {
+    ...view,
+    ...{ depth: undefined, least: undefined },
+    look: look === 'curves' ? 'box' : look,
+    index: index === 'chao1' ? 'shannon' : index,
+  };
+}
+
 /** Which members, at which rank: what every question of a tab begins with. */
 export const toAnalysisScope = (
   cohort: { id: string; version: number } & Counted,

@@ -6,9 +6,8 @@ import { ProcessingList } from '../processing-list.tsx';
 
 /** How the samples became tables; samples processed differently are not comparable as they are. */
 export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
-  const { processing, reads_range: range } = cohort;
+  const { processing } = cohort;
   const isRead = cohort.omic_type === 'microbiomics' || cohort.total_reads > 0;
-  const areCounts = cohort.amount_units.every((unit) => unit === 'reads');
   const cautions = [...new Set(processing.map(({ caution }) => caution).filter((caution) => caution !== null))];
   return (
     <Card
@@ -27,15 +26,19 @@ export function ProcessingCard({ cohort }: { cohort: CohortDetail }) {
             {caution}
           </Note>
         ))}
-        <p className="text-12 text-ink-2">
-          {isRead && areCounts && `${formatCount(cohort.total_reads, 'read')} assigned to features`}
-          {isRead && !areCounts && 'Values are not read counts'}
-          {!isRead && 'Feature values, not reads'}
-          {isRead && range && cohort.n_samples > 1 && `, ${areCounts ? '' : 'sum per sample: '}${formatRange(range)}`}
-        </p>
+        <p className="text-12 text-ink-2">{isRead ? describeTotals(cohort) : 'Feature values, not reads'}</p>
       </div>
     </Card>
   );
+}
+
+/** The number of reads, or the totals of other amounts; of a mixture the reads only. */
+function describeTotals({ amount_units, total_reads, reads_range, n_samples }: CohortDetail): string {
+  const areSomeCounts = amount_units.includes('reads');
+  const range = reads_range && n_samples > 1 ? formatRange(reads_range) : null;
+  if (!areSomeCounts) return ['Values are not read counts', range && `total ${range}`].filter(Boolean).join(', ');
+  const counts = [`${formatCount(total_reads, 'read')} assigned to features`, range].filter(Boolean).join(', ');
+  return amount_units.length === 1 ? counts : `${counts}; samples with other values are not included`;
 }
 
 const formatRange = ([least, most]: readonly [number, number]): string =>

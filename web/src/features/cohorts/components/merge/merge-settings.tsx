@@ -24,8 +24,8 @@ export function MergeSettings({ check, agreed, onChange }: MergeSettingsProps) {
         />
         {check.translation && check.deepest_rank !== null && check.deepest_rank !== comparableRank(check) && (
           <p data-prose="" className="mt-3 text-12 text-ink-2">
-            Deepest possible: {rankTitle(check.deepest_rank)}. A lower rank can keep more reads than a higher rank if
-            the references use different names for the higher rank.
+            Deepest possible: {rankTitle(check.deepest_rank)}. A lower rank can keep more of the abundance than a higher
+            rank if the references use different names for the higher rank.
           </p>
         )}
         <p data-prose="" className="mt-3 text-12 text-ink-2">

@@ -12,8 +12,8 @@ export function SharedNames({ names }: { names: Names }) {
   return (
     <>
       <p data-prose="" className="mb-2 text-12 text-ink-2">
-        {names.references.join(' · ')}. Per cent of the reads of {formatNumber(names.n_measured)} samples: matched by
-        full lineage, or by name if all references use the name for one taxon.
+        {names.references.join(' · ')}. Per cent of the abundance in {formatNumber(names.n_measured)} samples: matched
+        by full lineage, or by name if all references use the name for one taxon.
       </p>
       <ScrollRegion label="Shared taxon names by rank" className="overflow-x-auto">
         <table className="w-full min-w-max text-12">

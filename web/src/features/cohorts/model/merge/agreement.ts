@@ -47,7 +47,7 @@ export function rankChoices(
   const open = ranks.slice(0, ranks.indexOf(deepest_rank) + 1);
   return open.toReversed().map((rank) => {
     const fraction = matchedFraction(translation, rank, agreed.translation);
-    const carried = fraction === null ? null : `${formatPercent(fraction, 0)} of reads keep their names`;
+    const carried = fraction === null ? null : `${formatPercent(fraction, 0)} of the abundance keeps its names`;
     return { rank, title: rankTitle(rank), carried };
   });
 }
@@ -72,7 +72,7 @@ export function describeComparability(now: Pick<Comparability, 'deepest_rank' | 
   if (rank === null) return 'The references share too few names to compare these samples at any rank.';
   const below = ranks[ranks.indexOf(rank) + 1] ?? deepest_rank;
   const matchedPercent = formatPercent(matchedFraction(translation, below, 'by_name'), 0);
-  return `Compare these samples ${describeDepth(rank)}: at ${rankTitle(below).toLowerCase()} only ${matchedPercent} of the reads keep a name that all references share.`;
+  return `Compare these samples ${describeDepth(rank)}: at ${rankTitle(below).toLowerCase()} only ${matchedPercent} of the abundance has a name that all references share.`;
 }
 
 /** What a merge starts from: as deep as most reads keep their name, and names read as one where there are several references. */

@@ -3,7 +3,7 @@ import { colourOf, type Tokens, taxonColours, useTokens } from '#plots/colours';
 import { describeGenera, generaByAbundance, topTaxa } from '../../model/genus-abundances.ts';
 
 type CompositionBarProps = {
-  row: Pick<SampleRow, 'top_genera' | 'top_taxa'>;
+  row: Pick<SampleRow, 'top_genera' | 'top_taxa'> & Partial<Pick<SampleRow, 'amount_unit'>>;
   /** As wide as there is room. */
   wide?: boolean;
 };
@@ -14,8 +14,10 @@ const hatch = ({ unassigned, other }: Tokens) =>
 /** The composition of a sample: its most abundant taxa, the rest in grey. */
 export function CompositionBar({ row, wide = false }: CompositionBarProps) {
   const tokens = useTokens();
+  const areReads = (row.amount_unit ?? 'reads') === 'reads';
   // No bar, because a full grey bar would mean “all other taxa”.
-  if (topTaxa(row).length === 0) return <span className="text-12 text-ink-3">no reads</span>;
+  if (topTaxa(row).length === 0)
+    return <span className="text-12 text-ink-3">{areReads ? 'no reads' : 'all zero'}</span>;
   const description = describeGenera(row);
   const { colours } = taxonColours(generaByAbundance([row]));
   return (

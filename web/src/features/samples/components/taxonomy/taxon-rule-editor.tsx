@@ -122,7 +122,7 @@ function AbundanceFields({ rule, name, onChange }: Pick<TaxonRuleEditorProps, 'r
           fraction={value}
           onChange={(fraction) => onChange({ ...rule, value: fraction }, gesture)}
         />
-        <span className="text-12 text-ink-3">{over ? 'times as much' : 'of reads, with descendants'}</span>
+        <span className="text-12 text-ink-3">{over ? 'times as much' : 'of the sample, with descendants'}</span>
       </>
     );
   }

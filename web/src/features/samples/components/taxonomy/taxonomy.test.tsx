@@ -21,7 +21,7 @@ test('a rule on a taxon reads as one asks it: rank, name in italics, share with 
   expect(html).toContain('<i>Prevotella</i>');
   expect(html).toContain('aria-label="Relative abundance of Prevotella, percent');
   expect(html).toContain('value="5"');
-  expect(textOfHtml(html)).toContain('of reads, with descendants');
+  expect(textOfHtml(html)).toContain('with descendants');
 });
 
 test('presence asks for no share, a range for two', () => {

@@ -1,21 +1,23 @@
-import type { Composition } from '@cohortium/contract';
 import { bin, median, nice } from 'd3-array';
 import { formatNumber } from '#platform';
 
-export interface ReadsHistogram {
+export interface TotalsHistogram {
   bins: { from: number; to: number; total: number; kept: number }[];
   /** Least, median and most. */
   words: string;
 }
 
 const BINS = 24;
+/** Totals of proportions that differ by rounding only are not worth a histogram. */
+const SAME_WITHIN = 0.01;
 
-/** How many reads the samples have; null where none has any, as of values that are no counts. */
-export function toReadsHistogram({ samples }: Pick<Composition, 'samples'>): ReadsHistogram | null {
+/** The samples' totals: reads, or sums of other amounts. Null if there is nothing to show. */
+export function toTotalsHistogram(samples: readonly { reads: number }[], isCounted: boolean): TotalsHistogram | null {
   const reads = samples.map((sample) => sample.reads).sort((a, b) => a - b);
   const [low, high] = [reads[0] ?? 0, reads.at(-1) ?? 0];
-  if (high === 0) return null;
-  const said = [low, Math.round(median(reads) ?? 0), high].map((value) => formatNumber(value));
+  if (high === 0 || (!isCounted && high - low <= SAME_WITHIN * high)) return null;
+  const middle = median(reads) ?? 0;
+  const said = [low, isCounted ? Math.round(middle) : middle, high].map((value) => formatNumber(value));
   const words = `${said[0]} to ${said[2]}, median ${said[1]}`;
   if (low === high) return { bins: [{ from: low, to: low + 1, total: reads.length, kept: reads.length }], words };
   const bins = bin()
