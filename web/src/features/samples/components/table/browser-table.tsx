@@ -121,7 +121,7 @@ export function BrowserTable(props: BrowserTableProps) {
 
 function MatchCount({ counts }: Pick<BrowserTableProps, 'counts'>) {
   return (
-    <p className="min-w-0 flex-1 text-13" aria-live="polite">
+    <p className="min-w-0 flex-1 text-13 max-md:basis-full" aria-live="polite">
       {counts && (
         <>
           <b className="font-semibold">{formatCount(counts.total, 'sample')}</b>{' '}

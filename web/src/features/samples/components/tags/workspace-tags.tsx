@@ -53,8 +53,11 @@ export function WorkspaceTags({ ownerDialog }: WorkspaceTagsProps) {
       )}
       <ul className="text-13">
         {tags.map((each) => (
-          <li key={each.tag} className="flex items-center gap-3 border-line border-b px-3.5 py-1.5 last:border-b-0">
-            <span className="min-w-0 flex-1 break-words">{each.tag}</span>
+          <li
+            key={each.tag}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3.5 py-1.5 last:border-b-0"
+          >
+            <span className="min-w-0 flex-1 break-words max-md:basis-full">{each.tag}</span>
             <span className="flex-none text-12 text-ink-3">
               {formatCount(each.n_samples, 'sample')} · {each.owner ?? 'several owners'}
             </span>
