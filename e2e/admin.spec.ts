@@ -114,7 +114,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
 
   await test.step('the log tells of all this, and goes out as a file', async () => {
     await openSection(page, 'Audit log');
-    await page.getByRole('searchbox', { name: /^Who/ }).fill(rita.email);
+    await page.getByRole('searchbox', { name: /^User name/ }).fill(rita.email);
     await expect(page.getByRole('cell', { name: 'workspace: deactivate' })).toBeVisible();
     await look('admin-audit');
     const [download] = await Promise.all([

@@ -107,7 +107,7 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
     await found.first().getByRole('button').click();
     await expect(page.getByRole('application', { name: / by class/ })).toBeVisible();
     await page.getByRole('radio', { name: 'Cladogram' }).check({ force: true });
-    await expect(page.getByRole('application', { name: /^Cladogram/ })).toBeVisible();
+    await expect(page.getByRole('application', { name: /^Discriminative clades/ })).toBeVisible();
     await look('analysis-lefse');
   });
   await test.step('cuts the tree of samples into three', async () => {

@@ -62,7 +62,7 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await mine.getByRole('button', { name: 'Save' }).click();
     await expectText(page, 'Saved.');
     await his.getByRole('button', { name: 'Save' }).click();
-    await expect(his.getByText(/^Somebody else was quicker: the description is/)).toBeVisible();
+    await expect(his.getByText(/^Someone else has changed this submission: the description is/)).toBeVisible();
     await his.getByRole('button', { name: 'Show current version' }).click();
     await expect(his.getByLabel('Description')).toHaveValue(words);
     await his.getByLabel('Description').fill(`${words}, and Bob too`);

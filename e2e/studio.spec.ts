@@ -35,7 +35,7 @@ test('finds the right lungs by what is known of them and by what lives in them',
     const threshold = sheet.getByRole('slider', { name: 'Prevotella: least relative abundance' });
     await expect(threshold).toHaveAttribute('aria-valuetext', '5 %');
     await threshold.press('End');
-    await expect(sheet.getByLabel('Share of Prevotella, percent')).toHaveValue('100');
+    await expect(sheet.getByLabel('Relative abundance of Prevotella, percent')).toHaveValue('100');
     await threshold.press('Home');
     await expect(threshold).toHaveAttribute('aria-valuetext', '0.001 %');
     await look('studio-sheet');

@@ -12,7 +12,7 @@ import { MergeCheckSummary } from './merge-check-summary.tsx';
 import { MergeSettings } from './merge-settings.tsx';
 import { NameMerged } from './name-merged.tsx';
 
-const STEPS = ['Which cohorts', 'What does not fit', 'What is agreed', 'Name'] as const;
+const STEPS = ['Choose cohorts', 'Compatibility issues', 'Decisions', 'Name'] as const;
 const [CHOOSE, FITS, AGREE, NAME] = [0, 1, 2, 3];
 
 type MergeDrawerProps = {

@@ -105,7 +105,7 @@ export function Outcome({ submitBlockerText, unsaved, savedRequest }: OutcomePro
         <Link
           to="/publicise/$id"
           params={{ id: savedRequest.publication_id }}
-          className="whitespace-nowrap text-accent-text"
+          className="whitespace-nowrap text-accent-text underline"
         >
           Open request
         </Link>
