@@ -47,7 +47,7 @@ test('finds the right lungs by what is known of them and by what lives in them',
     await more.press('Alt+ArrowUp');
     await expect(sheetOf(page).getByText(/is now 1 of 2 in the outermost group/)).toBeAttached();
     await more.press('Alt+ArrowUp');
-    await expect(sheetOf(page).getByText(/stays\. Already first\./)).toBeAttached();
+    await expect(sheetOf(page).getByText(/was not moved\. Already first\./)).toBeAttached();
     await sheetOf(page).getByRole('button', { name: 'Undo' }).click();
     await sheetOf(page)
       .getByRole('button', { name: /^Remove the rule on Sample Type/ })

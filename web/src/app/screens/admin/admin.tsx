@@ -55,7 +55,7 @@ export function Audit() {
   const { workspace_id } = useSessionState();
   const [{ page, page_size, param }, change] = useListView();
   const view = {
-    ...{ page, page_size, user: param('who'), kind: param('kind'), action: param('act'), address: param('address') },
+    ...{ page, page_size, user: param('user'), kind: param('kind'), action: param('act'), address: param('address') },
     ...{ object_id: param('thing'), from: param('from'), until: param('until') },
   };
   return (
