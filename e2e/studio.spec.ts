@@ -89,7 +89,7 @@ test('finds the right lungs by what is known of them and by what lives in them',
     await page.getByRole('menuitem', { name: 'Save this filter as …' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Prevotella lungs');
     await page.getByRole('button', { name: 'Save filter' }).click();
-    await expect(page.getByText('The filter “Prevotella lungs” is saved.', { exact: true })).toBeVisible();
+    await expect(page.getByText('The filter “Prevotella lungs” was saved.', { exact: true })).toBeVisible();
     await sheetOf(page).getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
   });
@@ -103,7 +103,7 @@ test('finds the right lungs by what is known of them and by what lives in them',
     await expect(dialog.getByText('Lungs, Prevotella', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Share in the workspace' }).click();
     await expect(dialog.getByText('shared', { exact: true })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Its history' }).click();
+    await dialog.getByRole('button', { name: 'Show history' }).click();
     await expect(dialog.getByText('Version 1, “Prevotella lungs”')).toBeVisible();
     await look('studio-saved');
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
