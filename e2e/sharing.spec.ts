@@ -97,7 +97,9 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
       const button = theirs.page.getByRole('button', { name, exact: true });
       await expect(button).toHaveAttribute('aria-disabled', 'true');
       await button.focus();
-      await expect(theirs.page.getByRole('tooltip')).toContainText(/Only Demo lab, its owner, can (?:share|publish) it/);
+      await expect(theirs.page.getByRole('tooltip')).toContainText(
+        /Only Demo lab, its owner, can (?:share|publish) it/,
+      );
     }
   });
 
