@@ -513,7 +513,7 @@ describe('a sheet', async () => {
   });
 
   test.each<[string, string, string]>([
-    ['of which no row is about a sample', 'name,BMI\nX,1\n', 'No row of the sheet'],
+    ['of which no row is about a sample', 'name,BMI\nX,1\n', 'No row of the sheet matches a sample of the cohort.'],
     ['that says two things of a sample', 'name,BMI\nS1,1\nS1,2\n', 'The sheet has several rows for “S1”.'],
     ['with a word where a number is needed', 'name,BMI\nS1,fat\n', '“fat” is not a number such as 4.5.'],
     ['without the column', 'name,IQ\nS1,1\n', 'The sheet has no column “BMI”.'],
@@ -530,7 +530,10 @@ describe('a sheet', async () => {
     const long = await refusal(match(id, `name,note\nS1,${'x'.repeat(40_000)}\n`));
     expect(long.message).toContain('This cell has 40000 characters');
     const huge = await refusal(match(id, Buffer.alloc(11_000_000, 'x')));
-    expect(huge).toMatchObject({ status: 413, message: expect.stringContaining('the limit for') });
+    expect(huge).toMatchObject({
+      status: 413,
+      message: expect.stringMatching(/more\.csv is 11 MB; the limit for .*10 MB/),
+    });
   });
 });
 

@@ -115,12 +115,12 @@ const bad: [what: string, study: () => Study | Promise<Study>, words: RegExp, co
   [
     'reads that are not gzip',
     () => file('F3D0.fastq.gz', good),
-    /The file name ends in \.gz, but the file is not gzip-compressed\./,
+    /F3D0\.fastq\.gz: The file name ends in \.gz, but the file is not gzip-compressed\. \S/,
   ],
   [
     'gzip that is cut off',
     () => file('F3D0.fastq.gz', packed.subarray(0, -200)),
-    /The gzip file ends too early: it is truncated\./,
+    /F3D0\.fastq\.gz: The gzip file ends too early: it is truncated\. Upload it again/,
   ],
   [
     'a gzip of nothing',
@@ -162,7 +162,7 @@ const bad: [what: string, study: () => Study | Promise<Study>, words: RegExp, co
   [
     'mates of unequal number',
     () => ({ sheet: one, files: { 'F3D0_R1.fastq': good + read('b/1'), 'F3D0_R2.fastq': good } }),
-    /F3D0_R2\.fastq: F3D0 has 2 forward and 1 reverse reads .*read 2 \(line 5\): b and no more reads\. Upload/,
+    /F3D0_R2\.fastq: F3D0 has 2 forward and 1 reverse reads .*read 2 \(line 5\): b and no more reads\. Upload both files of the pair/,
   ],
   [
     'a row without a sample',
@@ -172,12 +172,12 @@ const bad: [what: string, study: () => Study | Promise<Study>, words: RegExp, co
   [
     'a sample that stands twice',
     () => sheet(`${one}F3D0\tmale\n`),
-    /mice\.tsv, row 2, sample_id: F3D0 occurs twice, in rows 1 and 2\./,
+    /mice\.tsv, row 2, sample_id: F3D0 occurs twice, in rows 1 and 2\. Rename/,
   ],
   [
     'reads of an unknown sample',
     () => file('F9.fastq', good),
-    /mice\.tsv: None of the files belongs to a sample of the sheet\./,
+    /mice\.tsv: None of the files belongs to a sample of the sheet\. Name files after/,
   ],
   [
     'a file named that is not there',
@@ -197,7 +197,7 @@ const bad: [what: string, study: () => Study | Promise<Study>, words: RegExp, co
   [
     'a row with commas below a head with tabs',
     () => sheet('sample_id\tsex\nF3D0,female\n'),
-    /mice\.tsv, row 1: .*seem to be separated by commas, unlike the header’s\./,
+    /mice\.tsv, row 1: .*seem to be separated by commas, unlike the header’s\. Use the same separator/,
   ],
   [
     'a sheet in Latin-1',
@@ -239,7 +239,7 @@ const bad: [what: string, study: () => Study | Promise<Study>, words: RegExp, co
   [
     '100,001 rows',
     () => sheet(rows(100_001)),
-    /mice\.tsv, row 100001: The sheet has 100001 rows; the limit is 100000\./,
+    /mice\.tsv, row 100001: The sheet has 100001 rows; the limit is 100000\. Split/,
   ],
 ];
 

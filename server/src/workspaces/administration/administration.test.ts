@@ -121,7 +121,10 @@ describe('a workspace that those who look after the portal close', () => {
   test('gives its name away meanwhile; opening it again then says so', async () => {
     await close();
     await portal.callAs(owner)(workspaces.create, { body: { name: lab.name } });
-    expect(await outcome(reopen())).toEqual([409, expect.stringContaining('Another workspace is now named')]);
+    expect(await outcome(reopen())).toEqual([
+      409,
+      expect.stringContaining(`Another workspace is now named “${lab.name}”`),
+    ]);
     const [row] = (await portal.callAs(root)(adminRoutes.workspaces, { query: { search: lab.id } })).data;
     expect(row?.state).toBe('deactivated');
   });

@@ -187,7 +187,7 @@ describe('deleting a workspace', () => {
     const restoring = () => refusalOf(call(workspaces.restore, { body: { deletion_id: data.deletion_id } }));
     expect(await restoring()).toEqual([
       409,
-      expect.stringContaining('Another workspace is now named “Lab 6”. Rename it, then restore this one.'),
+      expect.stringContaining(`Another workspace is now named “${gut.name}”. Rename it, then restore this one.`),
     ]);
     await portal.callAs(gut.owner, { workspace_id: second.id })(workspaces.edit, { body: { name: 'Another' } });
     expect(await restoring()).toEqual([200, '']);
