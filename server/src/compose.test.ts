@@ -7,7 +7,7 @@ const { platform, api } = (await testPortal()).portal;
 const ready = () => api.app.inject('/ready');
 
 test('a portal with room on its disk is ready; one whose disk is nearly full says so', async () => {
-  expect((await ready()).json()).toEqual({ status: 'ready', faults: [] });
+  expect((await ready()).json()).toEqual({ status: 'ready', problems: [] });
   const { home } = platform.config;
   // /proc is a file system without a free byte on every Linux.
   platform.config.home = '/proc';
@@ -15,7 +15,7 @@ test('a portal with room on its disk is ready; one whose disk is nearly full say
   const answer = await ready();
   platform.config.home = home;
   expect(answer.statusCode).toBe(503);
-  expect(answer.json().faults).toEqual(['The disk of /proc is nearly full: 0 MB left.']);
+  expect(answer.json().problems).toEqual(['The disk of /proc is nearly full: 0 MB left.']);
 });
 
 /** The last step of the schema that portals in use have, and how many lead there: move both with a release. */

@@ -174,7 +174,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   publication.registerPublicCohortRoutes(api, platform);
   search.registerSearchRoutes(api, platform);
   billing.registerBillingRoutes(api, platform);
-  admin.registerAdminRoutes(api, { platform, usage_of, find_faults: () => findFaults(platform) });
+  admin.registerAdminRoutes(api, { platform, usage_of, find_problems: () => findFaults(platform) });
   wes.registerWesRoutes(api, platform);
 }
 

@@ -196,7 +196,7 @@ describe('samples that are all the same', () => {
   });
 
   test('have features with nothing to test, all of them left out by name', () => {
-    expect(stats.compareFeatures(same, two)).toMatchObject({ features: [], left_out: features });
+    expect(stats.compareFeatures(same, two)).toMatchObject({ features: [], untested: features });
     const { features: found } = stats.lefse(same, { classes: two }, { seed: 1, bootstraps: 2 });
     expect(found.every(({ kruskal_p, is_discriminative }) => kruskal_p === null && !is_discriminative)).toBe(true);
   });

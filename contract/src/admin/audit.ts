@@ -17,7 +17,7 @@ export const auditLineSchema = z.object({
   /** What the thing is called now, or was when it was last named on record. */
   object_name: z.string().nullable(),
   /** It is neither deleted nor of a kind that has no page. */
-  object_is_there: z.boolean(),
+  object_exists: z.boolean(),
   workspace: z.object({ id: idSchema, name: z.string() }).nullable(),
   detail: z.record(z.string(), z.unknown()),
   /** The network address that it was asked from; null for what no request asked for. */

@@ -4,7 +4,7 @@ import { idSchema, searchSchema, timestampSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { platformAdmin, platformAdminSession } from './access.ts';
 
-export const mailStates = ['waiting', 'sent', 'failed', 'kept'] as const;
+export const mailStates = ['waiting', 'sent', 'failed', 'stored'] as const;
 export const mailStateSchema = z.enum(mailStates);
 export type MailState = z.infer<typeof mailStateSchema>;
 

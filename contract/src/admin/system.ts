@@ -30,7 +30,7 @@ export const systemSchema = z.object({
   /** With it every call but /health and /ready answers that the portal is closed. */
   maintenance: z.boolean(),
   started_at: timestampSchema,
-  asked_at: timestampSchema,
+  checked_at: timestampSchema,
   memory_bytes: bytes,
   versions: z.object({ product: z.string(), node: z.string(), database: z.string(), index: z.string().nullable() }),
   engine: z.object({ name: z.string(), version: z.string() }).nullable(),
@@ -49,10 +49,10 @@ export const systemSchema = z.object({
     delivery: z.enum(['mail', 'outbox', 'spool']),
     waiting: count,
     failed: count,
-    kept: count,
+    stored: count,
   }),
   /** What does not work now, in sentences. */
-  faults: z.array(z.string()),
+  problems: z.array(z.string()),
 });
 export type SystemState = z.infer<typeof systemSchema>;
 

@@ -4,7 +4,7 @@ import { rankSchema } from '../vocabulary/ranks.ts';
 import {
   analysedSampleShape,
   confoundingSchema,
-  groupsLeftOutSchema,
+  excludedGroupsSchema,
   provenanceShape,
   rankPairSchema,
   rankTestSchema,
@@ -114,7 +114,7 @@ export const alphaDiversityReportSchema = z.object({
       curves: z.array(z.object({ result_id: idSchema, expected: z.array(z.number().nullable()) })),
     })
     .nullable(),
-  groups_left_out: groupsLeftOutSchema,
+  excluded_groups: excludedGroupsSchema,
   confounding: z.array(confoundingSchema),
 });
 export type AlphaDiversityReport = z.infer<typeof alphaDiversityReportSchema>;

@@ -30,9 +30,9 @@ export type AnalysisMethod = AnalysisQuery['method'];
 /** How far an answer is. */
 export const analysisProgressSchema = z.object({
   /** 0 to 1. */
-  share: z.number(),
+  progress: z.number(),
   /** What is being done, in words. */
-  doing: z.string(),
+  status_text: z.string(),
 });
 export type AnalysisProgress = z.infer<typeof analysisProgressSchema>;
 
@@ -41,7 +41,7 @@ export const analysisEvents = {
   progress: analysisProgressSchema,
   /** The answer is kept: the method's own route gives it at once. */
   done: z.object({ method: z.string() }),
-  refused: z.object({ code: z.string(), detail: z.string() }),
+  failed: z.object({ code: z.string(), detail: z.string() }),
 } as const;
 
 export const analysisJobSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
-import { confoundingSchema, groupsLeftOutSchema, provenanceShape } from './provenance.ts';
+import { confoundingSchema, excludedGroupsSchema, provenanceShape } from './provenance.ts';
 import {
   chosenGroupsWithField,
   distanceShape,
@@ -132,7 +132,7 @@ export const betaDiversitySchema = z.object({
   permdisp: permdispSchema.nullable(),
   anosim: anosimSchema.nullable(),
   pairwise: z.array(pairwiseSchema),
-  groups_left_out: groupsLeftOutSchema,
+  excluded_groups: excludedGroupsSchema,
   confounding: z.array(confoundingSchema),
 });
 export type BetaDiversity = z.infer<typeof betaDiversitySchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rankSchema } from '../vocabulary/ranks.ts';
-import { confoundingSchema, groupsLeftOutSchema, provenanceShape } from './provenance.ts';
+import { confoundingSchema, excludedGroupsSchema, provenanceShape } from './provenance.ts';
 import {
   chosenGroupsWithField,
   fieldNameSchema,
@@ -77,7 +77,7 @@ export const methodFindingSchema = z.object({
   taxon: z.string(),
   /** H, U, the coefficient of the group, or the LDA score. */
   statistic: z.number().nullable(),
-  /** In the unit of the method: see `effect_words`. Between two groups positive where `compared_group` has more; that of Kruskal–Wallis has no direction. */
+  /** In the unit of the method: see `effect_description`. Between two groups positive where `compared_group` has more; that of Kruskal–Wallis has no direction. */
   effect: z.number().nullable(),
   /**
    * Its 95 % interval: Newcombe's (2006, method 5) of the rank-biserial correlation, coefficient ± t or z times its standard
@@ -100,7 +100,7 @@ export const groupComparisonSchema = z.object({
   reference_group: z.string(),
   /** The other one of two groups; null where there are more. */
   compared_group: z.string().nullable(),
-  groups_left_out: groupsLeftOutSchema,
+  excluded_groups: excludedGroupsSchema,
   groups: z.array(z.object({ name: z.string(), n: z.number().int(), n_subjects: z.number().int() })),
   taxa: z.array(
     z.object({
@@ -119,15 +119,15 @@ export const groupComparisonSchema = z.object({
     z.object({
       method: z.enum(comparisonMethods),
       title: z.string(),
-      effect_words: z.string(),
+      effect_description: z.string(),
       findings: z.array(methodFindingSchema),
       n_different: z.number().int(),
       /** Taxa that it did not test, too rare or the same everywhere. */
-      left_out: z.array(z.string()),
+      untested: z.array(z.string()),
     }),
   ),
   /** A method without an answer, with the reason. */
-  refused: z.array(z.object({ method: z.enum(comparisonMethods), reason: z.string() })),
+  failures: z.array(z.object({ method: z.enum(comparisonMethods), reason: z.string() })),
   /** By falling number of methods that found a difference, then by falling effect; empty with fewer than two methods. */
   consensus: z.array(
     z.object({

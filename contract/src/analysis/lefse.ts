@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
-import { confoundingSchema, groupsLeftOutSchema, provenanceShape } from './provenance.ts';
+import { confoundingSchema, excludedGroupsSchema, provenanceShape } from './provenance.ts';
 import {
   chosenGroupsWithField,
   fieldNameSchema,
@@ -23,7 +23,7 @@ export const lefseBodySchema = z
     /** Who the samples come from: counted and warned of where subjects repeat. */
     subject_by: fieldNameSchema.default('subject_id'),
     /** `down_to`: all ranks from the domain to `rank`, as for a cladogram, features under the taxa that they are of; `alone`: this rank. */
-    levels: z.enum(['down_to', 'alone']).default('down_to'),
+    levels: z.enum(['down_to', 'single']).default('down_to'),
     kruskal_alpha: alpha,
     wilcoxon_alpha: alpha,
     lda_threshold: z.number().min(0).max(100).default(2),
@@ -78,7 +78,7 @@ export const lefseSchema = z.object({
       subclasses: z.number().int(),
     }),
   ),
-  groups_left_out: groupsLeftOutSchema,
+  excluded_groups: excludedGroupsSchema,
   n_discriminative: z.number().int(),
   /** Every feature, parents before children: with `parent` also the tree of the cladogram. */
   features: z.array(lefseFeatureSchema),

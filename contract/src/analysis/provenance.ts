@@ -5,7 +5,7 @@ import { idSchema } from '../vocabulary/id.ts';
 export const provenanceShape = {
   method: z.string(),
   /** The method in sentences, with its sources. */
-  method_words: z.string(),
+  method_description: z.string(),
   /** What decides the numbers, by the names that a question has; nothing is left to a default. */
   parameters: z.record(z.string(), z.unknown()),
   seed: z.number().int().nullable(),
@@ -16,11 +16,11 @@ export const provenanceShape = {
   /** What weakens the numbers, in words, e.g. "1 subject: permutations assume independence". */
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   /** Whether groups were chosen by looking at these data: then p and q are null, and effects describe but do not test. */
-  chosen_by_looking: z.boolean(),
+  is_selected_on_plot: z.boolean(),
 };
 
 /** Groups with fewer samples than `smallest_group`: not tested. */
-export const groupsLeftOutSchema = z.array(z.object({ name: z.string(), n: z.number().int() }));
+export const excludedGroupsSchema = z.array(z.object({ name: z.string(), n: z.number().int() }));
 
 /** How much the groups go together with what was done to the samples: Cramér's V, 0 to 1, for each field that varies. */
 export const confoundingSchema = z.object({

@@ -45,7 +45,7 @@ export const membersShape = {
    * When `groups` were chosen. `by_looking` (taken where absent): at these data, so that a test of them on the same data
    * is circular, and its p and q are withheld. `beforehand`: before anybody saw them.
    */
-  groups_chosen: z.enum(['by_looking', 'beforehand']).optional(),
+  groups_selected: z.enum(['on_plot', 'in_advance']).optional(),
   /**
    * Other cohorts, each a group by its name, as the first is: what they are compared with. Samples in several of them are left
    * out and named; a cohort that was selected on a plot makes the comparison circular, as `groups` do. Other fields are those
@@ -59,7 +59,7 @@ export const membersShape = {
     .optional(),
 };
 
-/** Samples that a group needs to be tested; smaller ones are left out and named in `groups_left_out`. */
+/** Samples that a group needs to be tested; smaller ones are left out and named in `excluded_groups`. */
 export const smallestGroupShape = {
   smallest_group: z.number().int().min(2).max(1000).default(ANALYSIS.smallest_group),
 };
@@ -67,7 +67,7 @@ export const smallestGroupShape = {
 interface Grouped {
   compare_with?: readonly unknown[] | undefined;
   groups?: readonly unknown[] | undefined;
-  groups_chosen?: string | undefined;
+  groups_selected?: string | undefined;
   result_ids?: readonly string[] | undefined;
   group_by?: string | undefined;
   class_by?: string | undefined;
@@ -96,10 +96,10 @@ export const groupsByCohorts: ScopeRule = [
 
 /** Only groups by hand can have been chosen by looking. */
 export const chosenGroupsWithField: ScopeRule = [
-  ({ groups, groups_chosen }) => groups !== undefined || groups_chosen === undefined,
+  ({ groups, groups_selected }) => groups !== undefined || groups_selected === undefined,
   {
     message: 'says when groups were chosen that are given as lists of samples: there are none',
-    path: ['groups_chosen'],
+    path: ['groups_selected'],
   },
 ];
 

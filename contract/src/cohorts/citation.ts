@@ -47,7 +47,7 @@ export const publicCohortPageSchema = z.object({
   /** The stable address of this page. */
   url: z.string(),
   /** How it is cited; of what was withdrawn, that it is no longer available, and why. */
-  words: z.string(),
+  citation_text: z.string(),
   /** Null once it is withdrawn. */
   cohort: publicCohortSchema.nullable(),
   /** The version that is public now, where that is another one. */

@@ -24,7 +24,7 @@ export const selectionRecipeSchema = z.strictObject({
 });
 export type SelectionRecipe = z.infer<typeof selectionRecipeSchema>;
 
-export const recipeStepSchema = z.object({ words: z.string(), n_samples: z.number().int() });
+export const recipeStepSchema = z.object({ description: z.string(), n_samples: z.number().int() });
 
 export const cohortParentSchema = z.object({ cohort_id: idSchema, version: z.number().int(), name: z.string() });
 
@@ -62,7 +62,7 @@ export const versionChangeSchema = z.object({
     'updated',
   ]),
   /** One sentence. */
-  words: z.string(),
+  description: z.string(),
   detail: z.record(z.string(), jsonSchema).optional(),
 });
 export type VersionChange = z.infer<typeof versionChangeSchema>;
@@ -135,7 +135,7 @@ export const cohortDetailSchema = cohortSchema.extend({
   /** The most telling first: what plots and tests are grouped by until somebody chooses. */
   groupings: z.array(groupingSchema),
   /** The field that whoever asks chose last for this cohort, in whatever version; null until they choose. */
-  chosen_grouping: z.string().nullable(),
+  default_grouping: z.string().nullable(),
   /** What the amounts of its samples are. `total_reads` and `reads_range` are of the samples with read counts, or of all if none has. */
   amount_units: z.array(z.enum(amountUnits)),
   total_reads: z.number(),

@@ -24,7 +24,7 @@ export const cohortActivitySchema = z.object({
   /** Who did it; null for the portal by itself. */
   person: z.string().nullable(),
   /** “Created version 1 with 57 samples”. */
-  words: z.string(),
+  description: z.string(),
 });
 export type CohortActivity = z.infer<typeof cohortActivitySchema>;
 

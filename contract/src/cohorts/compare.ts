@@ -31,7 +31,7 @@ const cohortListSchema = z
 /** Members that are in exactly these of the cohorts, and in none of the others. */
 export const overlapSchema = z.object({
   /** A letter a cohort, in their order: `1` it holds them, `0` it does not. */
-  inside: z.string(),
+  membership: z.string(),
   n: z.number().int(),
 });
 export type Overlap = z.infer<typeof overlapSchema>;
@@ -52,7 +52,7 @@ export const comparedCohortSchema = z.object({
   /** Of the samples with read counts. */
   reads: quartilesSchema.nullable(),
   /** Categories, the most frequent first; null is not recorded. */
-  shares: z.record(z.string(), valueCountsSchema),
+  value_counts: z.record(z.string(), valueCountsSchema),
 });
 export type ComparedCohort = z.infer<typeof comparedCohortSchema>;
 
@@ -84,7 +84,7 @@ export const combineBodySchema = z.strictObject({
   operation: z.enum(setOperations),
   cohorts: cohortListSchema,
   /** With `region`: as an overlap tells it. */
-  inside: z
+  membership: z
     .string()
     .regex(/^0*1[01]*$/, 'must have a 1 or 0 per cohort, with at least one 1')
     .max(COMPARED_COHORTS.maximum)
@@ -107,7 +107,7 @@ const cohortStudioShape = {
   metadata_filter: z.strictObject(ruleListsShape).prefault({}),
   cohorts: browsed,
   /** Members of any of the cohorts, of all of them, or of one alone. */
-  among: z.enum(['any', 'all', 'one']).default('any'),
+  match: z.enum(['any', 'all', 'exactly_one']).default('any'),
 };
 
 export const compareRoutes = {
@@ -129,7 +129,7 @@ export const compareRoutes = {
     response: oneOf(
       cohortSchema.extend({
         /** Members of the region that are seen through a cohort alone, and can not be taken over. */
-        n_left_out: z.number().int(),
+        n_excluded: z.number().int(),
       }),
     ),
     errors: ['validation', 'not_found', 'conflict', 'unavailable'],

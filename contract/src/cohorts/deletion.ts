@@ -32,7 +32,7 @@ export const cohortDeletionSchema = z.object({
   /** When it can no longer be undone. */
   purge_after: timestampSchema,
   days_left: z.number().int(),
-  may_restore: z.boolean(),
+  can_restore: z.boolean(),
 });
 export type CohortDeletion = z.infer<typeof cohortDeletionSchema>;
 

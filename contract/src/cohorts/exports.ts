@@ -48,10 +48,10 @@ export const cohortExportSchema = z.object({
   state: z.enum(['none', 'queued', 'running', 'succeeded', 'failed']),
   /** Why it cannot be made, or why making it failed, with the remedy. */
   reason: z.string().nullable(),
-  may_make: z.boolean(),
+  can_create: z.boolean(),
   /** 0 to 1, and what is being done. */
-  share: z.number(),
-  doing: z.string(),
+  progress: z.number(),
+  status_text: z.string(),
   file_name: z.string(),
   /** Members that may be seen: only these are in it. */
   n_samples: z.number().int(),

@@ -33,7 +33,7 @@ export type MatchedResult = z.infer<typeof matchedResultSchema>;
 /** What became of a list that somebody gave. */
 export const sampleListLookupSchema = z.object({
   /** Different names or ids. */
-  n_given: z.number().int(),
+  n_requested: z.number().int(),
   /** Results that are meant, each once. */
   n_samples: z.number().int(),
   not_found: z.array(z.string()),
@@ -46,12 +46,12 @@ export const manualBodySchema = z.strictObject({
   /** Samples' own names, or ids of results or processed samples. */
   identifiers: z.array(z.string().trim().min(1).max(200)).min(1).max(FILTER.maximum_identifiers),
   /** What a name of several results means. */
-  ambiguous: z.enum(['leave_out', 'newest', 'all']).default('leave_out'),
+  ambiguous: z.enum(['skip', 'newest', 'all']).default('skip'),
   /** With a name a cohort is made; without one the list is only looked up. */
   name: nameSchema.optional(),
   description: descriptionSchema,
   /** Make it of those that are found, and leave out the rest. */
-  leave_out_missing: z.boolean().default(false),
+  ignore_missing: z.boolean().default(false),
 });
 
 const read = inWorkspace('workspace:cohort:read');
@@ -98,7 +98,7 @@ export const listRoutes = {
     path: '/cohort/grouping',
     summary: 'Save your default grouping field for a cohort; null removes it',
     body: z.strictObject({ cohort_id: idSchema, field: z.string().min(1).max(200).nullable() }),
-    response: oneOf(z.object({ chosen_grouping: z.string().nullable() })),
+    response: oneOf(z.object({ default_grouping: z.string().nullable() })),
     errors: ['not_found'],
   }),
   tags: defineRoute({

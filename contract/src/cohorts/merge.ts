@@ -24,8 +24,8 @@ export const compatibilityIssueSchema = z.object({
     'omic_type',
     'data_type',
     'features',
-    'nothing_left',
-    'left_out',
+    'no_samples',
+    'excluded',
     'variable_region',
     'primers',
     'platform',
@@ -53,7 +53,7 @@ export const compatibilityIssueSchema = z.object({
   /** Of what blocks: at this rank and above samples may be compared nevertheless; null where they never may. */
   compares_from: rankSchema.nullable(),
   title: z.string(),
-  words: z.string(),
+  message: z.string(),
   remedy: z.string(),
   /** Samples concerned. */
   n_samples: z.number().int(),
@@ -63,7 +63,7 @@ export const compatibilityIssueSchema = z.object({
       title: z.string(),
       sides: z.array(
         z.object({
-          part: z.number().int(),
+          source: z.number().int(),
           values: z.array(z.object({ value: z.string(), n_samples: z.number().int() })),
         }),
       ),
@@ -93,13 +93,13 @@ export const nameTranslationSchema = z.object({
       /** Fraction of the reads whose name at this rank every reference knows, once. */
       by_name: z.number(),
       /** The names with most reads that not every reference knows. */
-      lost: z.array(z.object({ name: z.string(), share: z.number() })),
+      unmatched: z.array(z.object({ name: z.string(), relative_abundance: z.number() })),
     }),
   ),
 });
 
 export const comparabilitySchema = z.object({
-  parts: z.array(comparedSourceSchema),
+  sources: z.array(comparedSourceSchema),
   /** The worst first. */
   findings: z.array(compatibilityIssueSchema),
   /** The deepest rank at which the samples may be compared; null where they may at none. */
@@ -116,7 +116,7 @@ export const mergeSettingsSchema = z.object({
   /** by_name: taxa of several references are the same where all know their name, whatever lineage they give it. */
   translation: z.enum(['none', 'by_name']),
   one_result_per_sample: z.boolean(),
-  parts: z.array(comparedSourceSchema),
+  sources: z.array(comparedSourceSchema),
   findings: z.array(compatibilityIssueSchema),
   created_at: timestampSchema,
 });
@@ -182,7 +182,7 @@ export const mergeRoutes = {
     summary: 'Get the comparability of a cohort’s data sets and, if merged, its merge settings',
     params: z.object({ id: idSchema }),
     query: z.object({ version: versionInUrl.optional() }),
-    response: oneOf(comparabilitySchema.extend({ agreement: mergeSettingsSchema.nullable() })),
+    response: oneOf(comparabilitySchema.extend({ merge_settings: mergeSettingsSchema.nullable() })),
     errors: ['not_found', 'unavailable'],
   }),
 } as const;

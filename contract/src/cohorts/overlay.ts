@@ -78,7 +78,7 @@ const sentSheet = {
   content_base64: z.base64(),
   worksheet: z.string().max(200).optional(),
   /** The column with the samples' names; the one that fits best unless told. */
-  names_in: z.string().max(SHEET.maximum_cell).optional(),
+  name_column: z.string().max(SHEET.maximum_cell).optional(),
   match_by: z.enum(matchedBy).optional(),
 };
 
@@ -112,7 +112,7 @@ export const overlayColumnSchema = sampleFieldSchema.extend({
   /** Of a derived one, for those who may see how the cohort was made. */
   formula: z.string().nullable(),
   /** Whether its cells and its name may be changed: names, counts and what the portal itself knows may not. */
-  may_change: z.boolean(),
+  can_edit: z.boolean(),
 });
 export type OverlayColumn = z.infer<typeof overlayColumnSchema>;
 
@@ -126,7 +126,7 @@ export const cohortOverlaySchema = z.object({
   hidden: z.array(z.string()),
   /** The edits in words, first to last; not told to the public. */
   edits: z.array(
-    z.object({ kind: z.string(), words: z.string(), created_by: z.string(), created_at: timestampSchema }),
+    z.object({ kind: z.string(), description: z.string(), created_by: z.string(), created_at: timestampSchema }),
   ),
   /** What undoing and redoing would do, in words; null where there is nothing. */
   undo: z.string().nullable(),
@@ -144,7 +144,7 @@ export const columnPreviewSchema = z.object({
   type: z.enum(columnTypes),
   /** The formula as it would be kept. */
   formula: z.string().nullable(),
-  words: z.string().nullable(),
+  description: z.string().nullable(),
   n: z.number().int(),
   n_missing: z.number().int(),
   n_values: z.number().int(),
@@ -154,7 +154,7 @@ export const columnPreviewSchema = z.object({
   bins: z.array(z.object({ from: z.number(), to: z.number(), n: z.number().int() })),
   rows: z.array(z.object({ result_id: idSchema, sample_id: z.string(), before: cellSchema, after: cellSchema })),
   /** What could not be computed, and is missing for that. */
-  troubles: z.array(z.object({ words: z.string(), n: z.number().int() })),
+  problems: z.array(z.object({ description: z.string(), n: z.number().int() })),
 });
 export type OverlayColumnPreview = z.infer<typeof columnPreviewSchema>;
 
@@ -176,15 +176,15 @@ export const sheetMatchSchema = z.object({
       problem: z.string().nullable(),
     }),
   ),
-  names_in: z.string().nullable(),
+  name_column: z.string().nullable(),
   match_by: z.enum(matchedBy).nullable(),
   n_rows: z.number().int(),
   n_members: z.number().int(),
   /** Members that a row is about. */
   n_matched: z.number().int(),
   /** Names of rows that no member has, and of members that no row has. */
-  unknown: nameListSchema,
-  without: nameListSchema,
+  unmatched_rows: nameListSchema,
+  unmatched_members: nameListSchema,
   /** Names that stand in several rows, or that members of several submissions have. */
   repeated: nameListSchema,
   ambiguous: nameListSchema,

@@ -13,7 +13,7 @@ export const cohortTreeSchema = z.object({
   /** Why no tree can be built from this cohort, or why building it failed, with the remedy. */
   reason: z.string().nullable(),
   /** Whether asking for a tree now may end with one. */
-  may_build: z.boolean(),
+  can_build: z.boolean(),
   n_features: z.number().int().nullable(),
   variable_region: z.string().nullable(),
   /** SHA-256 over the sorted features: cohorts with the same features have the same tree. */

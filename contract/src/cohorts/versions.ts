@@ -57,7 +57,7 @@ const overlayColumnVersionSchema = z.object({
 const columnDiffSchema = z.object({
   column: z.string(),
   /** `hidden`: it is left out, or goes by another name; `shown`: it is there again. */
-  change: z.enum(['added', 'changed', 'removed', 'hidden', 'shown']),
+  change: z.enum(['added', 'changed', 'removed', 'hidden', 'unhidden']),
   from: overlayColumnVersionSchema.nullable(),
   to: overlayColumnVersionSchema.nullable(),
   /** Members of both versions, as far as they can be seen, with another value there. */
@@ -68,9 +68,9 @@ export type ColumnDiff = z.infer<typeof columnDiffSchema>;
 export const cohortDiffSchema = z.object({
   from: cohortVersionSchema,
   to: cohortVersionSchema,
-  n_kept: z.number().int(),
-  gained: oneSideSchema,
-  lost: oneSideSchema,
+  n_unchanged: z.number().int(),
+  added: oneSideSchema,
+  removed: oneSideSchema,
   /** Whether the metadata laid over the members’ own is another. */
   metadata_changed: z.boolean(),
   /** Which columns of it are, in the order of their names. */
@@ -86,11 +86,11 @@ export const filterChangesSchema = z.object({
   /** Found now, and no members. */
   n_new: z.number().int(),
   /** Members that are not found any more. */
-  n_gone: z.number().int(),
+  n_no_longer_matching: z.number().int(),
   /** Names what is found now; empty where there is no filter to ask again. */
   source: z.string(),
   /** Whether somebody decided to leave it at that, as long as the same is found. */
-  kept: z.boolean(),
+  is_dismissed: z.boolean(),
   /** Updates itself within the hour. */
   is_live: z.boolean(),
 });
@@ -105,11 +105,11 @@ export const lineageSchema = z.object({
       generation: z.number().int(),
       n_samples: z.number().int().nullable(),
       /** Whether the person may open it now. */
-      is_there: z.boolean(),
+      is_accessible: z.boolean(),
     }),
   ),
   /** What was made from which version of what. */
-  descents: z.array(z.object({ parent_id: idSchema, version: z.number().int(), child_id: idSchema })),
+  derivations: z.array(z.object({ parent_id: idSchema, version: z.number().int(), child_id: idSchema })),
 });
 export type Lineage = z.infer<typeof lineageSchema>;
 

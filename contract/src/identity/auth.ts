@@ -25,7 +25,7 @@ export const outboxMessageSchema = z.object({
   text: z.string(),
   links: z.array(z.object({ title: z.string(), href: z.string() })),
   created_at: timestampSchema,
-  state: z.enum(['waiting', 'sent', 'failed', 'kept']),
+  state: z.enum(['waiting', 'sent', 'failed', 'stored']),
 });
 export type OutboxMessage = z.infer<typeof outboxMessageSchema>;
 

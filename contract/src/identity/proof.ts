@@ -18,7 +18,7 @@ export type Credentials = z.input<typeof proofSchema>;
 export const proofMethodsSchema = z.object({
   is_fresh: z.boolean(),
   /** What of the account is asked for; nothing of one that has no password. */
-  asks: z.array(z.enum(['password', 'code'])),
+  required: z.array(z.enum(['password', 'code'])),
   providers: z.array(providerSchema),
 });
 export type ProofMethods = z.infer<typeof proofMethodsSchema>;
@@ -37,9 +37,10 @@ export const proofRoutes = {
     method: 'POST',
     path: '/session/proof',
     access: inSession,
-    summary: 'Re-authenticate for ten minutes of this session; needed by endpoints that answer fresh_proof_required',
+    summary:
+      'Re-authenticate for ten minutes of this session; needed by endpoints that answer reauthentication_required',
     body: proofSchema,
     response: oneOf(z.object({ fresh_until: timestampSchema })),
-    errors: ['bad_credentials', 'second_factor_required', 'fresh_proof_required', 'too_many_requests'],
+    errors: ['bad_credentials', 'second_factor_required', 'reauthentication_required', 'too_many_requests'],
   }),
 } as const;

@@ -16,7 +16,7 @@ const secretSchema = z.string().regex(/^[\w-]{43}$/, 'must be a secret of 43 cha
 export const externalAccountSchema = z.object({
   provider: providerSchema,
   /** How the provider names the person: an e-mail address, or an ORCID iD. */
-  known_as: z.string(),
+  account_name: z.string(),
   linked_at: timestampSchema,
 });
 export type ExternalAccount = z.infer<typeof externalAccountSchema>;
@@ -102,7 +102,7 @@ export const providerRoutes = {
       device_token: deviceTokenSchema.optional(),
     }),
     response: oneOf(exchangeResultSchema),
-    errors: ['bad_request', 'fresh_proof_required', 'second_factor_required', 'conflict', 'too_many_requests'],
+    errors: ['bad_request', 'reauthentication_required', 'second_factor_required', 'conflict', 'too_many_requests'],
   }),
   confirmLink: defineRoute({
     base: 'identity',
@@ -123,7 +123,7 @@ export const providerRoutes = {
       'bad_request',
       'bad_credentials',
       'second_factor_required',
-      'fresh_proof_required',
+      'reauthentication_required',
       'conflict',
       'too_many_requests',
     ],
@@ -144,6 +144,6 @@ export const providerRoutes = {
     summary: 'Unlink an external account',
     params: byProvider,
     response: z.object({ ended: z.literal(true) }),
-    errors: ['not_found', 'conflict', 'fresh_proof_required'],
+    errors: ['not_found', 'conflict', 'reauthentication_required'],
   }),
 } as const;

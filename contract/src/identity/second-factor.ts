@@ -40,7 +40,7 @@ export const secondFactorRoutes = {
     access: inRecentlyAuthenticatedSession,
     summary: 'Create a secret for an authenticator app; it takes effect after a code is confirmed',
     response: oneOf(enrolmentSchema),
-    errors: ['conflict', 'fresh_proof_required'],
+    errors: ['conflict', 'reauthentication_required'],
   }),
   confirmSecondFactor: defineRoute({
     base: 'identity',
@@ -50,7 +50,7 @@ export const secondFactorRoutes = {
     summary: 'Turn on two-factor authentication with a code of the new secret; returns recovery codes, shown once',
     body: z.strictObject({ code: secondFactorCodeSchema }),
     response: oneOf(z.object({ recovery_codes: z.array(z.string()) })),
-    errors: ['bad_credentials', 'conflict', 'too_many_requests', 'fresh_proof_required'],
+    errors: ['bad_credentials', 'conflict', 'too_many_requests', 'reauthentication_required'],
   }),
   renewRecoveryCodes: defineRoute({
     base: 'identity',
@@ -60,7 +60,7 @@ export const secondFactorRoutes = {
     summary: 'Create new recovery codes; the old ones stop working',
     body: proof,
     response: oneOf(z.object({ recovery_codes: z.array(z.string()) })),
-    errors: ['bad_credentials', 'conflict', 'too_many_requests', 'fresh_proof_required'],
+    errors: ['bad_credentials', 'conflict', 'too_many_requests', 'reauthentication_required'],
   }),
   endSecondFactor: defineRoute({
     base: 'identity',
@@ -70,6 +70,6 @@ export const secondFactorRoutes = {
     summary: 'Turn off two-factor authentication with password and code',
     body: proof,
     response: z.object({ ended: z.literal(true) }),
-    errors: ['bad_credentials', 'conflict', 'too_many_requests', 'fresh_proof_required'],
+    errors: ['bad_credentials', 'conflict', 'too_many_requests', 'reauthentication_required'],
   }),
 } as const;

@@ -85,7 +85,7 @@ export const sessionRoutes = {
     summary: 'Create a personal API token; the secret is returned only once',
     body: apiTokenBodySchema,
     response: oneOf(apiTokenSchema.extend({ access_token: z.string() })),
-    errors: ['validation', 'conflict', 'fresh_proof_required'],
+    errors: ['validation', 'conflict', 'reauthentication_required'],
   }),
   deleteApiToken: defineRoute({
     base: 'identity',
@@ -95,6 +95,6 @@ export const sessionRoutes = {
     summary: 'Revoke a personal API token; it stops working at once',
     params: byId,
     response: z.object({ ended: z.literal(true) }),
-    errors: ['not_found', 'fresh_proof_required'],
+    errors: ['not_found', 'reauthentication_required'],
   }),
 } as const;

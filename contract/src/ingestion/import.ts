@@ -116,7 +116,7 @@ export const importPreviewSchema = z.object({
   /** Of counts by STAR, which column is taken, and how many reads each leaves without a gene: the fewest where it is right. */
   stranded: z
     .object({
-      taken: z.enum(strandednesses),
+      selected: z.enum(strandednesses),
       n_no_feature: z.object({ unstranded: z.number(), forward: z.number(), reverse: z.number() }),
     })
     .nullable(),
@@ -151,15 +151,15 @@ export const importPreviewSchema = z.object({
     })
     .nullable(),
   /** Of the project named: how many samples are there already. */
-  n_known_samples: z.number().int(),
+  n_existing_samples: z.number().int(),
   warnings: z.array(z.string()),
   /** The same files are in this workspace already; read otherwise, they bring a second result of each sample. */
-  already_in: z
+  existing_import: z
     .object({
       project_id: idSchema,
       project_name: z.string(),
       imported_at: timestampSchema,
-      is_same_reading: z.boolean(),
+      has_same_settings: z.boolean(),
     })
     .nullable(),
 });
@@ -181,7 +181,7 @@ export const importSchema = z.object({
   n_entries: z.number().int(),
   warnings: z.array(z.string()),
   /** Why it failed: where, and what to do. */
-  faults: z.array(z.object({ field: z.string(), message: z.string() })),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Whether its samples can be found yet; the load follows the import. */
   index: z.enum(['pending', 'loaded']),
   /** The same tables were imported before: nothing was done, and this is that import. */

@@ -38,7 +38,7 @@ export const problemFixSchema = z.discriminatedUnion('kind', [
     kind: z.literal('cut_row'),
     row: z.number().int(),
     n_cells: z.number().int(),
-    beyond: z.array(z.string()),
+    extra_cells: z.array(z.string()),
   }),
   /** Take a sample's only mates as single-end reads: `assignments` gets each of these files with `read: 'single'`. */
   z.object({ kind: z.literal('single_end'), sample_id: z.string(), files: z.array(z.string()) }),
@@ -53,7 +53,7 @@ export const sheetProblemSchema = z.object({
   severity: z.enum(['error', 'warning']),
   row: z.number().int().nullable(),
   /** Further rows of that column where the same stands: a name's first place, the other places of a word; up to 1,000. */
-  also_rows: z.array(z.number().int()).optional(),
+  other_rows: z.array(z.number().int()).optional(),
   column: z.string().nullable(),
   file: z.string().nullable(),
   message: z.string(),

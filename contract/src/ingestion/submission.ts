@@ -23,7 +23,7 @@ export const submissionSummarySchema = z.object({
   data_type: z.number().int(),
   project_name: z.string(),
   n_files: z.number().int(),
-  n_files_by_state: z.record(z.enum(['waiting', 'checking', 'ok', 'bad', 'claimed']), z.number().int()),
+  n_files_by_state: z.record(z.enum(['waiting', 'checking', 'ok', 'invalid', 'claimed']), z.number().int()),
   size_bytes: z.number().int(),
   has_sheet: z.boolean(),
   missing: z.array(missingPartSchema),

@@ -17,7 +17,7 @@ export const fileNameSchema = z
  * How far a file has come: `waiting` for bytes → `checking` all its reads → `ok`, or `bad` with line and remedy →
  * `claimed` by a submission or a reference.
  */
-export const uploadStates = ['waiting', 'checking', 'ok', 'bad', 'claimed'] as const;
+export const uploadStates = ['waiting', 'checking', 'ok', 'invalid', 'claimed'] as const;
 export type UploadState = (typeof uploadStates)[number];
 
 /** A place to send one file to, in pieces, with the tus protocol: PATCH to `upload_url` with the bearer token. */

@@ -217,7 +217,7 @@ const referenceRoutes = {
       caution: linesSchema.trim().max(1000).optional(),
       file_id: idSchema,
       /** For every workspace; platform admins only. */
-      for_everybody: z.boolean().default(false),
+      for_all_workspaces: z.boolean().default(false),
     }),
     response: oneOf(referenceEntrySchema),
     errors: ['validation', 'conflict', 'not_found', 'unavailable'],

@@ -42,8 +42,8 @@ export const paramSetDetailSchema = paramSetSchema.extend({
   /** Runs of the workspace with these parameters. */
   n_runs: z.number().int(),
   /** Whether a run may be started with it, and if not, why and what helps. */
-  may_run: z.boolean(),
-  why_not: z.string().nullable(),
+  can_run: z.boolean(),
+  unavailable_reason: z.string().nullable(),
 });
 export type ParamSetDetail = z.infer<typeof paramSetDetailSchema>;
 

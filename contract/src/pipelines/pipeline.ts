@@ -10,10 +10,10 @@ export const pipelineStepSchema = z.object({ id: z.string(), title: z.string(), 
 export type PipelineStep = z.infer<typeof pipelineStepSchema>;
 
 /**
- * `ready`: may be run. `waiting`: registered, waits for an administrator's leave. `refused`: the administrator said no.
+ * `ready`: can be run. `pending_approval`: registered, waits for an administrator. `rejected`: an administrator said no.
  * `deprecated`: kept for its old runs, not offered. `superseded`: an earlier version of a built-in pipeline.
  */
-export const pipelineStates = ['ready', 'waiting', 'refused', 'deprecated', 'superseded'] as const;
+export const pipelineStates = ['ready', 'pending_approval', 'rejected', 'deprecated', 'superseded'] as const;
 export const pipelineStateSchema = z.enum(pipelineStates);
 export type PipelineState = z.infer<typeof pipelineStateSchema>;
 
@@ -32,9 +32,9 @@ export const pipelineSchema = z.object({
   /** Part of the portal, or registered by a workspace. */
   origin: z.enum(['built_in', 'registered']),
   state: pipelineStateSchema,
-  may_run: z.boolean(),
+  can_run: z.boolean(),
   /** Why it may not be run and what helps, in a sentence; null when it may. */
-  why_not: z.string().nullable(),
+  unavailable_reason: z.string().nullable(),
   created_by: z.string(),
   /** Whoever may delete it as their own: its maker, or the member it was given to. */
   owner: z.string(),
@@ -119,7 +119,7 @@ export const pipelineReviewSchema = z.object({
   /** Of the written document and its files: leave is given for this content. Null when it cannot be read any more. */
   document_sha256: z.string().nullable(),
   /** Why it cannot be read, in a sentence; null when it can. */
-  why_not: z.string().nullable(),
+  unavailable_reason: z.string().nullable(),
   /** Whether every tool demands a container and no JavaScript is run. */
   is_contained: z.boolean(),
   /** Every process of the workflow, the workflow itself first, with all that it runs or is given. */

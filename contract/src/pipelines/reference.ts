@@ -27,7 +27,7 @@ export const referenceEntrySchema = referenceSchema.extend({
   withdrawn_reason: z.string().nullable(),
   n_param_sets: z.number().int(),
   /** Whether this person may withdraw it. */
-  may_change: z.boolean(),
+  can_edit: z.boolean(),
 });
 export type ReferenceEntry = z.infer<typeof referenceEntrySchema>;
 

@@ -86,6 +86,6 @@ export const runDetailSchema = runSchema.extend({
   n_features: z.number().int().nullable(),
   pipeline_data_id: idSchema.nullable(),
   /** Whether `POST /pipeline/run/retry` with `failed_only` would do anything, and why not. */
-  retry_failed: z.object({ possible: z.boolean(), words: z.string() }),
+  retry_failed: z.object({ possible: z.boolean(), message: z.string() }),
 });
 export type RunDetail = z.infer<typeof runDetailSchema>;

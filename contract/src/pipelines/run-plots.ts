@@ -38,11 +38,11 @@ export const sampleQualitySchema = z.object({
 
 export const runPlotsSchema = z.object({
   tracking: readTrackingSchema,
-  tracking_words: z.string(),
+  tracking_description: z.string(),
   /** Empty until the run has succeeded. */
   rank_abundance: z.array(rankAbundanceSchema),
-  rank_abundance_words: z.string(),
+  rank_abundance_description: z.string(),
   quality: z.object({ pooled: z.array(pooledQualitySchema), samples: z.array(sampleQualitySchema) }),
-  quality_words: z.string(),
+  quality_description: z.string(),
 });
 export type RunPlots = z.infer<typeof runPlotsSchema>;

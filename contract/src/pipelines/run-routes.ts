@@ -61,8 +61,8 @@ export const runRoutes = {
     summary: 'Run a pipeline on a submission; identical processing of the same samples is reused',
     body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...orderShape, name: nameSchema.optional(), compute_again: z.boolean().default(false) }),
-    /** `reused_words` names the run that has computed the same, and when. */
-    response: oneOf(runSchema.extend({ reused: z.boolean(), reused_words: z.string().nullable() })),
+    /** `reused_message` names the run that has computed the same, and when. */
+    response: oneOf(runSchema.extend({ reused: z.boolean(), reused_message: z.string().nullable() })),
     errors: ['validation', 'not_found', 'conflict'],
   }),
   estimateRun: defineRoute({

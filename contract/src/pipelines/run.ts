@@ -113,6 +113,6 @@ export const runEstimateSchema = z.object({
   /** The run that has computed, or is computing, the same: asking would answer with it. */
   same_run: runSchema.nullable(),
   /** That in a sentence, with its name and time. */
-  same_run_words: z.string().nullable(),
+  same_run_message: z.string().nullable(),
 });
 export type RunEstimate = z.infer<typeof runEstimateSchema>;

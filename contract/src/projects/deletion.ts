@@ -51,7 +51,7 @@ export const deletionSchema = z.object({
   purge_after: timestampSchema,
   days_left: z.number().int(),
   /** Whether the asker may undo it, or delete it for good. */
-  may_restore: z.boolean(),
+  can_restore: z.boolean(),
 });
 export type Deletion = z.infer<typeof deletionSchema>;
 

@@ -49,13 +49,13 @@ export const checklistItemSchema = z.object({
   key: z.enum(checklistKeys),
   title: z.string(),
   /** `missing` keeps it from being submitted; `look` is for the reviewer to judge. */
-  state: z.enum(['ok', 'look', 'missing']),
+  state: z.enum(['ok', 'needs_review', 'missing']),
   /** What was found, in a sentence. */
-  words: z.string(),
+  message: z.string(),
   /** What to do about it; null when nothing has to be done. */
   remedy: z.string().nullable(),
   /** Columns, or members' submissions, that it is about; `n_samples` of them are concerned. */
-  details: z.array(z.object({ field: z.string(), words: z.string(), n_samples: z.number().int() })),
+  details: z.array(z.object({ field: z.string(), message: z.string(), n_samples: z.number().int() })),
 });
 export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 
@@ -107,12 +107,12 @@ export const publicationDetailSchema = publicationSchema.extend({
   /** Every step with its notes, the first one first. */
   history: z.array(publicationStepSchema),
   /** What the asker may do with it now. */
-  may: z.array(z.enum([...publicationActions, 'edit', 'note', 'delete'])),
+  allowed_actions: z.array(z.enum([...publicationActions, 'edit', 'note', 'delete'])),
 });
 export type PublicationDetail = z.infer<typeof publicationDetailSchema>;
 
 /** What a guard did to a value before anybody but its owners sees it. */
-export const guardKinds = ['capped', 'to_year', 'to_region', 'left_out'] as const;
+export const guardKinds = ['capped', 'to_year', 'to_region', 'removed'] as const;
 export const guardChangeSchema = z.object({
   field: z.string(),
   kind: z.enum(guardKinds),
@@ -147,7 +147,7 @@ export const publicRecordSchema = z.object({
   withdrawn_at: timestampSchema.nullable(),
   withdrawn_reason: z.string().nullable(),
   /** A sentence: how to cite it, or that it is no longer available. */
-  words: z.string(),
+  citation_text: z.string(),
 });
 export type PublicRecord = z.infer<typeof publicRecordSchema>;
 
@@ -155,7 +155,7 @@ export const reviewerSchema = z.object({
   person_id: idSchema,
   name: z.string(),
   app_role_name: appRoleSchema,
-  may_approve: z.boolean(),
+  can_approve: z.boolean(),
   is_me: z.boolean(),
   /** What waits for this person's review. */
   n_assigned: z.number().int(),
@@ -165,7 +165,7 @@ export type Reviewer = z.infer<typeof reviewerSchema>;
 export const publicationPersonSchema = z.object({
   person_id: idSchema,
   name: z.string(),
-  n_asked: z.number().int(),
+  n_requested: z.number().int(),
   n_reviewed: z.number().int(),
   last_at: timestampSchema,
 });

@@ -57,7 +57,7 @@ export const metricTypes = [
 
 /** What became of a list of identifiers: those that no visible sample has are named. */
 export const identifierMatchesSchema = z.object({
-  n_given: z.number().int(),
+  n_requested: z.number().int(),
   n_found: z.number().int(),
   not_found: z.array(z.string()),
 });
@@ -90,7 +90,7 @@ export const sampleMetricSchema = z
     /** Every field the visible samples have. */
     catalogue: z.array(sampleFieldSchema),
     /** Every field of the samples that pass, where it is asked for. */
-    found_fields: z.array(sampleFieldSchema).optional(),
+    matched_fields: z.array(sampleFieldSchema).optional(),
     /** Where the filter lists identifiers. */
     identifiers: identifierMatchesSchema.optional(),
   })
@@ -102,7 +102,7 @@ export const metricShape = {
   types: z.array(z.enum(metricTypes)).default([...METRIC_TYPES_DEFAULT]),
   fields: z.array(z.string().max(200)).max(20).default([]),
   /** Tell the fields of the samples that pass too, not only of all that may be seen. */
-  found_fields: z.boolean().default(false),
+  matched_fields: z.boolean().default(false),
 };
 
 export const sampleMetricBodySchema = z.strictObject({ ...sampleFilterShape, ...pagingShape, ...metricShape });

@@ -30,8 +30,8 @@ export const savedFilterSchema = z.object({
   version: z.number().int(),
   is_own: z.boolean(),
   /** Whether the person asking may change it, and delete it. */
-  may_modify: z.boolean(),
-  may_delete: z.boolean(),
+  can_modify: z.boolean(),
+  can_delete: z.boolean(),
   created_by: z.string(),
   created_at: timestampSchema,
   updated_by: z.string(),

@@ -31,7 +31,7 @@ export const tagOrderSchema = z
      * The plot or the clusters that the samples were picked out on, in words, when tagging. Tests of groups by such tags are
      * circular on the same data: their p and q are withheld.
      */
-    chosen_by_looking_at: lineSchema.min(1).max(300).optional(),
+    selected_on: lineSchema.min(1).max(300).optional(),
   })
   .refine(({ result_ids, filter }) => (result_ids === undefined) !== (filter === undefined), {
     path: ['result_ids'],
@@ -42,7 +42,7 @@ export type TagOrder = z.output<typeof tagOrderSchema>;
 /** Processed samples that were asked for and left alone, and why in words. */
 export const untaggedSchema = z.object({
   reason: z.enum(['not_found', 'read_only', 'full']),
-  words: z.string(),
+  message: z.string(),
   n_results: z.number().int(),
 });
 export type Untagged = z.infer<typeof untaggedSchema>;
@@ -52,7 +52,7 @@ export const taggedSchema = z.object({
   n_samples: z.number().int(),
   /** Those among them for which something changed; asking again changes nothing. */
   n_changed: z.number().int(),
-  left_out: z.array(untaggedSchema),
+  skipped: z.array(untaggedSchema),
   /** `pending`: saved, and shown by lists and filters as soon as the index has caught up. */
   index: z.enum(['current', 'pending']),
 });
@@ -63,13 +63,13 @@ export const workspaceTagSchema = z.object({
   tag: z.string(),
   n_samples: z.number().int(),
   /** Of them those on which it belongs to somebody else: to whoever set it, until it is given to another member. */
-  n_set_by_others: z.number().int(),
+  n_owned_by_others: z.number().int(),
   /** The owner; null where it belongs to several people. */
   owner: z.string().nullable(),
   /** Whether the person may delete it: with `tag:delete`, or where it is theirs on every sample. */
-  may_delete: z.boolean(),
+  can_delete: z.boolean(),
   /** Whether the person may give it to another member. */
-  may_own: z.boolean(),
+  can_change_owner: z.boolean(),
 });
 export type WorkspaceTag = z.infer<typeof workspaceTagSchema>;
 

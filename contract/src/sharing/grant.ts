@@ -33,7 +33,7 @@ export type Grant = z.infer<typeof grantSchema>;
 export const shareResultSchema = z.object({
   /** As it was asked for: an address, or the id of a workspace. */
   grantee: z.string(),
-  outcome: z.enum(['shared', 'changed', 'unchanged', 'refused']),
+  outcome: z.enum(['shared', 'changed', 'unchanged', 'failed']),
   message: z.string(),
   grant: grantSchema.nullable(),
 });

@@ -40,7 +40,7 @@ const shareResponse = oneOf(
   z.object({
     grantees: z.array(shareResultSchema),
     /** What is not shared along with it, and why; empty where everything is. */
-    left_out: z.array(excludedSubmissionSchema),
+    excluded: z.array(excludedSubmissionSchema),
   }),
 );
 
@@ -55,7 +55,7 @@ const newLinkResponse = oneOf(
     link: viewLinkSchema,
     /** The page's address with the secret in its fragment, which browsers never send. */
     url: z.string(),
-    left_out: z.array(excludedSubmissionSchema),
+    excluded: z.array(excludedSubmissionSchema),
   }),
 );
 

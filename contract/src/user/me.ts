@@ -11,7 +11,7 @@ export const userSchema = z.object({
   name: z.string(),
   app_role_name: appRoleSchema,
   /** The role counts only once a second factor is on; until then its person is a data explorer. */
-  second_factor_wanted: z.boolean(),
+  second_factor_required: z.boolean(),
   signed_term: z.boolean(),
   timezone: z.string(),
   created_at: timestampSchema,

@@ -65,7 +65,7 @@ export const peopleRoutes = {
       'conflict',
       'bad_credentials',
       'second_factor_required',
-      'fresh_proof_required',
+      'reauthentication_required',
       'permission_denied',
       'too_many_requests',
     ],

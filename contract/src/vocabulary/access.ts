@@ -14,7 +14,7 @@ export interface PersonAccess {
   /** Open to a token confined to one workspace too: the answer holds nothing of any other. Closed unless said. */
   any_scope?: true;
   /** Only within ten minutes of signing in, or of giving password and code again in this session. */
-  fresh_proof?: true;
+  recent_authentication?: true;
 }
 /** A signed-in member of the workspace in `workspace_id`, whose role holds the permission. */
 export interface WorkspaceAccess {
@@ -39,7 +39,11 @@ export const signedIn: PersonAccess = { kind: 'person' };
 export const signedInAnyScope: PersonAccess = { kind: 'person', any_scope: true };
 export const beforeTerms: PersonAccess = { kind: 'person', before_terms: true, any_scope: true };
 export const inSession: PersonAccess = { kind: 'person', session_only: true };
-export const inRecentlyAuthenticatedSession: PersonAccess = { kind: 'person', session_only: true, fresh_proof: true };
+export const inRecentlyAuthenticatedSession: PersonAccess = {
+  kind: 'person',
+  session_only: true,
+  recent_authentication: true,
+};
 export const inWorkspace = (permission: WorkspacePermission): WorkspaceAccess => ({ kind: 'workspace', permission });
 export const inWorkspaceOrDefault = (permission: WorkspacePermission): WorkspaceAccess => ({
   kind: 'workspace',

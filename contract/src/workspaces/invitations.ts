@@ -30,7 +30,7 @@ export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
 /** What came of one address; an answer never tells whether somebody has an account. */
 export const invitedSchema = z.object({
   email: z.string(),
-  outcome: z.enum(['invited', 'sent_again', 'already_member', 'refused']),
+  outcome: z.enum(['invited', 'resent', 'already_member', 'failed']),
   message: z.string(),
 });
 export type Invited = z.infer<typeof invitedSchema>;

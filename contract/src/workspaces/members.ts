@@ -21,7 +21,7 @@ export type Member = z.infer<typeof memberSchema>;
 export const workspaceRoleFactsSchema = z.object({
   name: workspaceRoleSchema,
   title: z.string(),
-  may: z.string(),
+  description: z.string(),
   permissions: z.array(z.string()),
 });
 export type WorkspaceRoleFacts = z.infer<typeof workspaceRoleFactsSchema>;

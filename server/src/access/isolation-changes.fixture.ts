@@ -74,7 +74,7 @@ export async function moveMember(
     await call(workspaces.removeMember, { body: { user_id: who.id } });
   } else if (before === null) {
     // How often somebody may be written to in a day is tried elsewhere.
-    await sql`delete from letters_between_people`.execute(world.portal.portal.platform.db);
+    await sql`delete from personal_messages`.execute(world.portal.portal.platform.db);
     await call(workspaces.invite, { body: { emails: [who.email], role } });
     const own = callsFrom(world.portal)(who);
     const { data } = await own(workspaces.pending, {});

@@ -114,13 +114,13 @@ async function announcement({ portal, people, owner }: World): Promise<string> {
 }
 const aboutAnnouncement = async (world: World) => ({ params: { id: await announcement(world) } });
 
-async function message({ portal, owner }: World, state: 'kept' | 'failed'): Promise<string> {
+async function message({ portal, owner }: World, state: 'stored' | 'failed'): Promise<string> {
   const id = newId();
   await sql`insert into mail_outbox (id, "to", subject, text, links, state)
     values (${id}, ${owner.email}, ${`${MARK} letter`}, 'Words.', '[]', ${state})`.execute(portal.portal.platform.db);
   return id;
 }
-const aboutMessage = async (world: World, state: 'kept' | 'failed') => ({
+const aboutMessage = async (world: World, state: 'stored' | 'failed') => ({
   params: { id: await message(world, state) },
   body: {},
 });
@@ -139,7 +139,7 @@ export const adminRequests: RequestFactories = {
   }),
   'DELETE /api/v1/admin/announcement/:id': aboutAnnouncement,
   'POST /api/v1/admin/audit/export/ticket': () => ({ body: {} }),
-  'POST /api/v1/admin/outbox/:id/open': (world) => aboutMessage(world, 'kept'),
+  'POST /api/v1/admin/outbox/:id/open': (world) => aboutMessage(world, 'stored'),
   'POST /api/v1/admin/outbox/:id/resend': (world) => aboutMessage(world, 'failed'),
   'GET /api/v1/admin/user/:id/session': aboutPerson,
   'DELETE /api/v1/admin/user/:id/session': aboutPerson,

@@ -326,7 +326,7 @@ describe('the audit log', async () => {
     await call(routes.projects.edit, { body: { project_id, name: 'Weaning mice' } });
     const named = async (object_id: string) =>
       (await own(adminRoutes.audit, { query: { object_id } })).data.map((line) => [
-        ...[line.action, line.object_name, line.object_is_there],
+        ...[line.action, line.object_name, line.object_exists],
       ]);
     expect(await named(project_id)).toContainEqual(['edit', 'Weaning mice', true]);
     await call(routes.projects.delete, { body: { project_id } });
@@ -417,8 +417,8 @@ describe('the outbox', () => {
     await send('100% yours');
     const { data } = await asRoot(adminRoutes.mails, { query: { search: 'new@lab', page_size: 5 } });
     expect(data.map(({ subject, state }) => [subject, state])).toEqual([
-      ['100% yours', 'kept'],
-      ['Confirm your address', 'kept'],
+      ['100% yours', 'stored'],
+      ['Confirm your address', 'stored'],
     ]);
     expect(JSON.stringify(data)).not.toContain('s3cret');
     expect((await asRoot(adminRoutes.mails, { query: { search: '0% y' } })).data).toHaveLength(1);
@@ -488,7 +488,7 @@ test('the state of the system is told in one answer, each figure asked now', asy
     data_sets: { loaded: 1, not_loaded: 0 },
     mail: { delivery: 'outbox', waiting: 0, failed: 1 },
     migrations: { latest: expect.stringMatching(/^2026-/) },
-    faults: [],
+    problems: [],
   });
   expect(before.disk.total_bytes).toBeGreaterThan(before.disk.free_bytes);
   expect(before.queues.map(({ name }) => name)).not.toContain('__pgboss__maintenance');
@@ -513,7 +513,7 @@ test('an index that is away is told, and the rest of the state is told all the s
     admin: {
       platform: { ...platform, index },
       usage_of,
-      find_faults: async () => ['The sample index does not answer.'],
+      find_problems: async () => ['The sample index does not answer.'],
     },
     started_at: clock.now(),
     getEngine: async () => null,
@@ -523,14 +523,18 @@ test('an index that is away is told, and the rest of the state is told all the s
     index: { answers: false, n_samples: null },
     versions: { index: null, database: expect.any(String) },
     engine: null,
-    faults: ['The sample index does not answer.'],
+    problems: ['The sample index does not answer.'],
   });
 });
 
 test('an engine is asked for its version once, but asked again while there is none', async () => {
   const answers = [null, { name: 'cwltool', version: '3.1' }, { name: 'cwltool', version: '9' }];
   const engine = { ...platform.engine, version: async () => answers.shift() ?? null };
-  const engineNow = memoizeEngineVersion({ platform: { ...platform, engine }, usage_of, find_faults: async () => [] });
+  const engineNow = memoizeEngineVersion({
+    platform: { ...platform, engine },
+    usage_of,
+    find_problems: async () => [],
+  });
   expect(await engineNow()).toBeNull();
   expect((await engineNow())?.version).toBe('3.1');
   expect((await engineNow())?.version).toBe('3.1');

@@ -8,7 +8,7 @@ export interface Admin {
   /** Counts what a workspace holds. */
   usage_of(workspaceId: string): Promise<WorkspaceUsage>;
   /** Current problems, one sentence each. */
-  find_faults(): Promise<string[]>;
+  find_problems(): Promise<string[]>;
 }
 
 /** Who does something, and by which request, for the audit trail. */

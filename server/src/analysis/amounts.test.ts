@@ -50,7 +50,7 @@ describe('a cohort of proportions', () => {
     const alpha = (await call(routes.analysis.alphaDiversity, { body: { ...body, indices: ['shannon'] } })).data;
     expect(alpha.samples.map(({ reads }) => reads)).toEqual([1, 1, 0.375, 1]);
     const bars = (await call(routes.analysis.compositionBarPlot, { body })).data;
-    for (const words of [beta.method_words, alpha.method_words, bars.method_words])
+    for (const words of [beta.method_description, alpha.method_description, bars.method_description])
       expect(words).not.toMatch(/(?<!counts of )reads|rarefied:/i);
   });
 });
@@ -77,7 +77,7 @@ describe('methods that need read counts', () => {
     expect(data.indices.map(({ index, values }) => [index, values])).toEqual([['observed', [3, 3, 2, 3]]]);
     expect(data.rarefaction).toBeNull();
     expect(data.warnings.map(({ code }) => code)).toEqual(['bad_value', 'bad_value']);
-    expect(data.method_words).not.toMatch(/Chao1|Rarefaction curves/);
+    expect(data.method_description).not.toMatch(/Chao1|Rarefaction curves/);
   });
 
   test('percentages are not counts, even if they are whole numbers', async () => {
@@ -110,8 +110,8 @@ describe('methods that need read counts', () => {
     };
     const { data } = await call(routes.analysis.groupComparison, { body: asked });
     expect(data.methods.map(({ method }) => method)).toEqual(['wilcoxon']);
-    expect(data.refused).toEqual([{ method: 'ancom_bc', reason: expect.any(String) }]);
-    expect(data.method_words).not.toContain('ANCOM-BC');
+    expect(data.failures).toEqual([{ method: 'ancom_bc', reason: expect.any(String) }]);
+    expect(data.method_description).not.toContain('ANCOM-BC');
   });
 });
 
@@ -203,7 +203,7 @@ describe('a tree', () => {
     const found = await ask(await count('(Blautia:1,Dorea:0.5,Roseburia:6);', 'Unrooted'));
     expect(found.indices[0]?.values).toEqual([1 + 0.5 + 2.5, 1 + 2.5 + 3.5, 0.5 + 2.5]);
     expect(found.warnings.map(({ code }) => code)).toContain('midpoint_root');
-    expect(found.method_words).toMatch(/midpoint \(Farris 1972\)/);
+    expect(found.method_description).toMatch(/midpoint \(Farris 1972\)/);
     const rooted = await ask(await count('((Blautia:1,Dorea:0.5):2.5,Roseburia:3.5);', 'Rooted'));
     expect(rooted.indices[0]?.values).toEqual(found.indices[0]?.values);
     expect(rooted.warnings.map(({ code }) => code)).not.toContain('midpoint_root');

@@ -108,7 +108,7 @@ test('two groups of a part of the cohort are compared alone, without pairs', asy
 test('the answer says how it was made', async () => {
   const found = await compare({ cohort_id: mice.cohort_id, group_by: 'diet' });
   for (const source of ['Bray & Curtis 1957', 'Gower 1966', 'Anderson 2001', 'Anderson 2006', '999', 'seed 42']) {
-    expect(found.method_words).toContain(source);
+    expect(found.method_description).toContain(source);
   }
   expect(found).toMatchObject({
     parameters: { metric: 'bray_curtis', rank: 'genus', group_by: 'diet', permutations: 999, seed: 42 },
@@ -320,7 +320,7 @@ test('computations that nobody waits for any more are stopped: threads are free 
   };
   await begin(1, 'Testing groups');
   const others = Array.from({ length: 23 }, (_, at) => at + 2);
-  await Promise.all(others.map((seed) => begin(seed, 'doing')));
+  await Promise.all(others.map((seed) => begin(seed, 'status_text')));
   gone.abort();
   const made = (await kept()).length;
   const waiting = before + 1 + others.length - made;

@@ -59,7 +59,7 @@ test('group means are means of the samples’ proportions', async () => {
     expect(western?.sd[taxon]).toBeCloseTo(expected.western_sd[at] ?? Number.NaN, 6);
   }
   expect(found.samples[0]).toMatchObject({ sample_id: 'S01', subject_id: 'M1', group: 'chow' });
-  expect(found.method_words).toContain(
+  expect(found.method_description).toContain(
     'Percentages of all reads assigned to a feature, at the rank of genus: the 4 taxa with the highest mean relative',
   );
 });

@@ -142,7 +142,7 @@ describe('what somebody left in a lab', () => {
     const [waiting] = lab.invited;
     const call = portal.callAs(lab.owner);
     // A day later: on one day nobody is written to twice about the same.
-    await sql`delete from letters_between_people`.execute(db);
+    await sql`delete from personal_messages`.execute(db);
     await call(workspaces.resend, { body: { invitation_id: waiting?.invitation_id ?? '' } });
     await call(workspaces.removeMember, aboutMallory(lab));
     expect((await call(workspaces.invitations, {})).data.map((one) => one.email)).toEqual([lab.invitee]);

@@ -48,8 +48,8 @@ async function bring(ana: TestPerson, m: string) {
   const { data: begun } = await call(ingestion.importTables, { body: { file_ids, project_name: `${m}project` } });
   const show = async () => (await call(ingestion.showImport, { params: { id: begun.import_id } })).data;
   await until(async () => {
-    const { state, index: is, faults } = await show();
-    if (state === 'failed') throw new Error(JSON.stringify(faults));
+    const { state, index: is, errors } = await show();
+    if (state === 'failed') throw new Error(JSON.stringify(errors));
     return is === 'loaded';
   });
   const { project_id } = await show();

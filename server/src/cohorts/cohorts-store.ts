@@ -18,7 +18,7 @@ type Later =
   | 'public_version'
   | 'public_description'
   | 'is_live'
-  | 'kept_source'
+  | 'dismissed_source'
   | 'deletion_id';
 export type NewCohort = Omit<CohortRow, Later> & { is_live?: boolean };
 

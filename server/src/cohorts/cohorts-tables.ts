@@ -34,7 +34,7 @@ export type CohortsTables = {
     /** Whether the cohort is live: new matches of its filter become the next version automatically. */
     is_live: Generated<boolean>;
     /** Hash of the filter's matches when a person decided to keep the current version. */
-    kept_source: string | null;
+    dismissed_source: string | null;
     deletion_id: string | null;
   };
   /** One row per requested deletion. */

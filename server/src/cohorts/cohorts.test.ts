@@ -47,10 +47,10 @@ test('a cohort from a filter freezes who passes and says in words how many were 
   });
   const { data } = await call(routes.cohorts.detail, { params: { id: cohort.id } });
   expect(data.recipe.steps).toEqual([
-    { words: 'Samples visible at the time', n_samples: 8 },
-    { words: 'Diet is western', n_samples: 5 },
-    { words: 'Day is at least 1', n_samples: 4 },
-    { words: 'Sex is male', n_samples: 2 },
+    { description: 'Samples visible at the time', n_samples: 8 },
+    { description: 'Diet is western', n_samples: 5 },
+    { description: 'Day is at least 1', n_samples: 4 },
+    { description: 'Sex is male', n_samples: 2 },
   ]);
   expect(data.recipe).toMatchObject({ filter, selection: null, parent: null });
 });
@@ -112,8 +112,8 @@ test('a lasso in a cohort remembers the cohort, its version and the polygon', as
     parent: { cohort_id: parent.id, version: 1, name: 'Parent' },
     parents: [],
     steps: [
-      { words: 'Cohort “Parent”, version 1', n_samples: 6 },
-      { words: 'Selected with the lasso on the PCoA plot (bray–curtis, genus level, PC1 × PC2)', n_samples: 3 },
+      { description: 'Cohort “Parent”, version 1', n_samples: 6 },
+      { description: 'Selected with the lasso on the PCoA plot (bray–curtis, genus level, PC1 × PC2)', n_samples: 3 },
     ],
   });
   const outside = await refusal(

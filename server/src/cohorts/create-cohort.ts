@@ -69,7 +69,7 @@ export async function saveCohort(
 export async function createCohort(platform: Platform, caller: Caller, order: CohortOrder): Promise<{ data: Cohort }> {
   const chosen = await chooseMembers(platform, caller, order);
   const { name, description, is_live = false } = order;
-  const change = { kind: 'created', words: 'Created' } as const;
+  const change = { kind: 'created', description: 'Created' } as const;
   const first = { name, description, is_live, cohort_type: 'private' as const, ...chosen, change };
   return { data: await saveCohort(platform, caller, first) };
 }

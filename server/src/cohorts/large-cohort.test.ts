@@ -77,7 +77,7 @@ describe(`a cohort of ${N} samples`, () => {
     const several = [{ cohort_id }, { cohort_id: half }];
     expect((await call(cohorts.compare, { body: { cohorts: several } })).data.cohorts).toHaveLength(2);
     expect(
-      await allPages((paging) => call(cohorts.studio, { body: { cohorts: several, among: 'any', ...paging } })),
+      await allPages((paging) => call(cohorts.studio, { body: { cohorts: several, match: 'any', ...paging } })),
     ).toBe(N);
     await call(cohorts.metric, { body: { cohorts: several, types: ['sex', 'age'] } });
     await call(cohorts.mergeCheck, { body: { cohorts: several } });
@@ -88,7 +88,7 @@ describe(`a cohort of ${N} samples`, () => {
   test('is found by the names of all its samples, and by what is chosen on a plot', async () => {
     const identifiers = people.map(({ sample_id }) => sample_id);
     const { data: found } = await call(samples.microbiomicsMetric, { body: { identifiers, types: ['sex'] } });
-    expect(found.identifiers).toMatchObject({ n_given: N, n_found: N, not_found: [] });
+    expect(found.identifiers).toMatchObject({ n_requested: N, n_found: N, not_found: [] });
     expect(await allPages((paging) => call(samples.microbiomics, { body: { identifiers, ...paging } }))).toBe(N);
     const { data } = await call(cohorts.manual, { body: { identifiers, name: 'By names' } });
     expect(data).toMatchObject({ cohort: { n_samples: N } });

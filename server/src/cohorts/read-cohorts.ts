@@ -50,7 +50,7 @@ export function recipeFor({
 }: VisibleCohort): CohortDetail['recipe'] {
   if (access === 'own') return recipe;
   if (access === 'shared') return { ...recipe, parent: null, parents: [] };
-  const steps = [{ words: 'Published. The filter rules are visible only to the cohort’s owners.', n_samples }];
+  const steps = [{ description: 'Published. The filter rules are visible only to the cohort’s owners.', n_samples }];
   return { filter: null, selection: null, parent: null, parents: [], steps };
 }
 
@@ -64,7 +64,7 @@ async function versionFacts({ db }: Platform, caller: Caller, { cohort, access }
   ]);
   return {
     current_version: latest?.cohort.version ?? cohort.version,
-    change: isOwn ? change : { kind: change.kind, words: sharedVersionLabel(cohort.version) },
+    change: isOwn ? change : { kind: change.kind, description: sharedVersionLabel(cohort.version) },
     changed_by: names.get(changed_by) ?? 'a former member',
     changed_at,
   };
@@ -77,7 +77,7 @@ export async function showCohort(
 ): Promise<{ data: CohortDetail }> {
   const found = await findVisibleCohort(platform, caller, named);
   const { cohort, where } = found;
-  const [reads, processed, fields, [view], facts, chosen_grouping] = await Promise.all([
+  const [reads, processed, fields, [view], facts, default_grouping] = await Promise.all([
     uncountedSet(platform).then((uncounted) => sampleTotals(platform.index, { where, uncounted })),
     processing(platform, where),
     findOverlay(platform, found).then((overlaid) => overlaidFields(platform, overlaid)),
@@ -96,7 +96,7 @@ export async function showCohort(
       n_unavailable: cohort.n_samples - reads.n,
       fields: fields.map((field) => ({ ...field, title: titleIn(field, processed.amount_units) })),
       groupings: await findGroupings(platform, found, { fields, filter: recipe.filter }),
-      chosen_grouping,
+      default_grouping,
       total_reads: reads.total,
       reads_range: reads.n > 0 ? [reads.least, reads.most] : null,
     },

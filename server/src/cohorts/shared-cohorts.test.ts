@@ -87,9 +87,9 @@ describe('a shared cohort', () => {
   });
 
   test('lists what is left out, with the reason; others’ submissions are not shared on', async () => {
-    const { left_out, grantees } = await share(all.id, 'cleo@lab.example');
+    const { excluded, grantees } = await share(all.id, 'cleo@lab.example');
     expect(grantees).toMatchObject([{ outcome: 'shared', grant: { version: 1 } }]);
-    expect(left_out).toEqual([
+    expect(excluded).toEqual([
       {
         project_id: theirs.project_id,
         project_name: 'Theirs',
@@ -106,7 +106,7 @@ describe('a shared cohort', () => {
     const [grant] = (await portal.callAs(other.owner)(projects.grants, { query: { id: theirs.project_id } })).data;
     const back = { id: theirs.project_id, grant_id: grant?.grant_id ?? '' };
     await portal.callAs(other.owner)(projects.unshare, { body: back });
-    expect((await share(all.id, 'dan@lab.example')).left_out).toMatchObject([
+    expect((await share(all.id, 'dan@lab.example')).excluded).toMatchObject([
       { project_name: 'A submission you can no longer see' },
     ]);
     expect(await detail(lab.owner, all.id)).toMatchObject({ access: 'own', n_unavailable: 2 });
@@ -130,7 +130,7 @@ describe('a shared cohort', () => {
     await transact(platform.db, (tx) =>
       addVersion(tx, {
         ...{ cohort_id: cohort.id, expected_version: 1, created_by: lab.owner.id },
-        change: { kind: 'subset', words: 'Kept one' },
+        change: { kind: 'subset', description: 'Kept one' },
         members: own.result_ids.slice(3).map((result_id) => ({ result_id, subject: result_id })),
       }),
     );
@@ -242,7 +242,7 @@ describe('a public cohort', () => {
     expect((await detail(jan, all.id)).n_unavailable).toBe(2);
     await publishProject(theirs.project_id, platform.clock.now());
     expect((await detail(jan, all.id)).n_unavailable).toBe(0);
-    expect((await share(all.id, 'kim@lab.example')).left_out).toEqual([]);
+    expect((await share(all.id, 'kim@lab.example')).excluded).toEqual([]);
     await publishProject(theirs.project_id, null);
     expect((await detail(jan, all.id)).n_unavailable).toBe(2);
     await publish(all, null);

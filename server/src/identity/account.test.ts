@@ -18,7 +18,7 @@ describe('signing up', () => {
     expect(await register('ada@lab.example')).toEqual(sent);
     expect(await outcomeOf(signIn('ada@lab.example', password))).toEqual(refused);
     const [letter] = await lettersTo('ada@lab.example');
-    expect(letter).toMatchObject({ subject: 'Confirm your email address for Cohortium', state: 'kept' });
+    expect(letter).toMatchObject({ subject: 'Confirm your email address for Cohortium', state: 'stored' });
     expect(letter?.links[0]?.href).toMatch(/^https:\/\/portal\.example\/sign-up#verify=[\w-]{43}$/);
     const { data } = await call(identity.verify, { body: { token: secretOf(letter), password } });
     expect(data).toMatchObject({ email: 'ada@lab.example', session: { token_type: 'bearer' } });
@@ -271,7 +271,7 @@ describe('what is kept', () => {
       'sessions',
       'one_time_tokens',
       'sign_in_attempts',
-      'known_devices',
+      'trusted_devices',
       'message_requests',
       'audit_log',
     ]) {

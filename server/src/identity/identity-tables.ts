@@ -11,7 +11,7 @@ export type TokenPurpose = 'verify' | 'reset' | 'link';
 export interface ExternalName {
   provider: Provider;
   subject: string;
-  known_as: string;
+  account_name: string;
   /** Of the browser that began (SHA-256 of its secret). */
   binding: string;
 }
@@ -61,7 +61,7 @@ export type IdentityTables = {
     /** The provider's own, unchanging name of the person. */
     subject: string;
     person_id: string;
-    known_as: string;
+    account_name: string;
     linked_at: Instant;
   };
   /** One attempt to sign in elsewhere, from the first step to the session; thrown away after ten minutes. */
@@ -79,7 +79,7 @@ export type IdentityTables = {
     /** From here on set when the browser has come back. */
     code_hash: string | null;
     subject: string | null;
-    known_as: string | null;
+    account_name: string | null;
     email: string | null;
     name: string | null;
   };
@@ -96,12 +96,12 @@ export type IdentityTables = {
     expires_at: Instant;
   };
   /** Browsers that somebody has signed in with: they keep a budget of tries of their own. */
-  known_devices: { token_hash: string; person_id: string; used_at: Instant };
+  trusted_devices: { token_hash: string; person_id: string; used_at: Instant };
   /** Tries that failed, or have not ended yet. Addresses that nobody has an account for are there too, so as hashes. */
   sign_in_attempts: {
     account_hash: string;
     /** Of a device, a session, or a network. */
-    place_hash: string;
+    source_hash: string;
     /** Whether the place was known, and the try counts against that place alone. */
     is_known: boolean;
     tried_at: Instant;
@@ -228,6 +228,21 @@ export const migrations: Migrations = {
       await sql`create index sign_in_attempts_age on sign_in_attempts (tried_at)`.execute(db);
       // A link sent before says nothing of the browser that began it: it is asked for again.
       await sql`delete from one_time_tokens where purpose = 'link'`.execute(db);
+    },
+  },
+  '2026-11-30-plain-04-identity': {
+    async up(db) {
+      await sql`alter table external_accounts rename column known_as to account_name`.execute(db);
+      await sql`alter table oauth_flows rename column known_as to account_name`.execute(db);
+      await sql`alter table known_devices rename to trusted_devices`.execute(db);
+      await sql`alter index known_devices_person rename to trusted_devices_person`.execute(db);
+      await sql`alter table sign_in_attempts rename column place_hash to source_hash`.execute(db);
+      await sql`update one_time_tokens
+        set external = (external - 'known_as') || jsonb_build_object('account_name', external -> 'known_as')
+        where external ? 'known_as'`.execute(db);
+      await sql`update message_requests
+        set external = (external - 'known_as') || jsonb_build_object('account_name', external -> 'known_as')
+        where external ? 'known_as'`.execute(db);
     },
   },
 };

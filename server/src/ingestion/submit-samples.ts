@@ -35,7 +35,7 @@ const task = new URL('./sheet/read-sheet-task.ts', import.meta.url);
 interface SubmitRequest {
   draft: SubmissionRow | null;
   uploads: UploadRow[];
-  n_asked: number;
+  n_requested: number;
   n_found: number;
   sheet: string;
   sheet_name: string;
@@ -52,7 +52,7 @@ async function gather({ db }: Platform, caller: Caller, body: Body): Promise<Sub
   return {
     draft,
     uploads: [...given, ...attached.filter(({ file_id }) => !ids.has(file_id))],
-    n_asked: ids.size,
+    n_requested: ids.size,
     n_found: given.length,
     sheet: body.sheet ?? draft?.sheet ?? '',
     sheet_name: body.sheet_name ?? draft?.sheet_name ?? 'samples.tsv',
@@ -61,10 +61,10 @@ async function gather({ db }: Platform, caller: Caller, body: Body): Promise<Sub
   };
 }
 
-function requireStored({ n_asked, n_found, uploads }: SubmitRequest): void {
-  const missing = n_asked - n_found;
+function requireStored({ n_requested, n_found, uploads }: SubmitRequest): void {
+  const missing = n_requested - n_found;
   if (missing > 0) {
-    const message = `${missing} of these ${n_asked} uploads ${missing === 1 ? 'does' : 'do'} not exist. Upload the files again.`;
+    const message = `${missing} of these ${n_requested} uploads ${missing === 1 ? 'does' : 'do'} not exist. Upload the files again.`;
     throw validationError([{ field: 'file_ids', message }]);
   }
   const waiting = uploads.filter(({ state }) => state === 'waiting').map(({ name }) => name);

@@ -27,9 +27,12 @@ const { data: rows } = await call(samples.microbiomics, { body: { sort: { field:
 
 const catalogueOf = async (person: typeof ana) => {
   const { data } = await portal.callAs(person)(samples.microbiomicsMetric, {
-    body: { and_: [{ field: 'project_id', operator: '=', value: project_id ?? '', regex: false }], found_fields: true },
+    body: {
+      and_: [{ field: 'project_id', operator: '=', value: project_id ?? '', regex: false }],
+      matched_fields: true,
+    },
   });
-  return data.found_fields ?? [];
+  return data.matched_fields ?? [];
 };
 
 describe('a submitter’s column that became a standard field', () => {

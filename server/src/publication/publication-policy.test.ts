@@ -14,7 +14,7 @@ import { stateAfter } from './lifecycle/transitions.ts';
 import { allowedNow, callersOf, mayDecide, type PublicationAccess, requireNotOwn } from './publication-policy.ts';
 import type { PublicationRow, StepRow } from './publications-store.ts';
 
-type May = PublicationDetail['may'][number];
+type May = PublicationDetail['allowed_actions'][number];
 
 const someone = (id: string, app_role_name: AppRole = 'data_explorer'): Person => ({
   id,

@@ -64,7 +64,7 @@ export function mayDecide(person: Person, row: PublicationRow): boolean {
   return row.reviewer_id === person.id || hasPermission(person, 'app:public_data:approve');
 }
 
-type May = PublicationDetail['may'][number];
+type May = PublicationDetail['allowed_actions'][number];
 
 function asReviewer(person: Person, row: PublicationRow, own: boolean): May[] {
   if (row.state === 'withdrawn') return hasPermission(person, 'app:public_data:delete') ? ['delete'] : [];

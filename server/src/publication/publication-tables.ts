@@ -106,4 +106,10 @@ export const migrations: Migrations = {
         for each statement execute function refuse_publication_rewriting()`.execute(db);
     },
   },
+  '2026-11-30-plain-09-checklists': {
+    async up(db) {
+      await sql`update publications set checklist = replace(replace(checklist::text, '"words":', '"message":'),
+        '"state": "look"', '"state": "needs_review"')::jsonb`.execute(db);
+    },
+  },
 };

@@ -58,5 +58,11 @@ export async function publicationDetail(
   const [[view], history] = await Promise.all([publicationViews(db, [row]), historyOf(db, steps)]);
   if (!view) throw new Error('A publication was read but has no view.');
   const { checklist, checked_at } = row;
-  return { ...view, checklist, checked_at, history, may: allowedNow(person, row, callersOf(row, steps), standing) };
+  return {
+    ...view,
+    checklist,
+    checked_at,
+    history,
+    allowed_actions: allowedNow(person, row, callersOf(row, steps), standing),
+  };
 }

@@ -45,7 +45,7 @@ describe('a submission on its way to the public', () => {
     const { project_id } = await study('From draft to public');
     const draft = await ask(project_id, { note: 'For the paper.' });
     expect(draft).toMatchObject({ state: 'draft', title: 'From draft to public', n_samples: 3 });
-    expect(draft.may.toSorted()).toEqual(['edit', 'submit']);
+    expect(draft.allowed_actions.toSorted()).toEqual(['edit', 'submit']);
     const { publication_id } = draft;
 
     expect(await submitted(project_id)).toMatchObject({ publication_id, state: 'submitted' });
@@ -166,7 +166,7 @@ describe('asking', () => {
     await own(routes.projects.edit, { body: { project_id, description: noted.description } });
     const { licence, human_reads, metadata_note } = noted;
     const handed = await submitted(project_id, { licence, human_reads, metadata_note });
-    expect(handed.checklist.find(({ key }) => key === 'minimum_metadata')).toMatchObject({ state: 'look' });
+    expect(handed.checklist.find(({ key }) => key === 'minimum_metadata')).toMatchObject({ state: 'needs_review' });
   });
 
   test('begins one publication of a thing at a time, whoever asks and however often', async () => {
@@ -254,7 +254,7 @@ describe('reviewing', () => {
     expect(await refusal(given)).toMatchObject({ status: 422, body: { fields: [{ field: 'reviewer_id' }] } });
     const { data } = await review(publication.reviewers, { query: { publication_id } });
     expect(data.map(({ person_id }) => person_id)).not.toContain(chief.id);
-    expect((await detailOf(publication_id, chief)).may.toSorted()).toEqual(['retract']);
+    expect((await detailOf(publication_id, chief)).allowed_actions.toSorted()).toEqual(['retract']);
   });
 
   test('each step needs its right', async () => {
@@ -273,10 +273,10 @@ describe('reviewing', () => {
       const look = callAs(who)(publication.preview, { query: { publication_id } });
       expect((await refusal(look)).status).toBe(404);
     }
-    expect((await detailOf(publication_id, curator)).may.toSorted()).toEqual(
+    expect((await detailOf(publication_id, curator)).allowed_actions.toSorted()).toEqual(
       ['assign', 'edit', 'note', 'request_changes', 'unassign'].toSorted(),
     );
-    expect((await detailOf(publication_id, reader)).may).toEqual([]);
+    expect((await detailOf(publication_id, reader)).allowed_actions).toEqual([]);
   });
 
   test('a reviewer takes and gives back their own; handing it to others is for those who approve', async () => {
@@ -295,8 +295,8 @@ describe('reviewing', () => {
     expect((await refusal(give(moderator, explorer.id))).message).toContain('This person can’t review it.');
     const { data } = await approve(publication.reviewers, { query: { page_size: 100 } });
     const shown = data.find(({ person_id }) => person_id === moderator.id);
-    expect(shown).toMatchObject({ app_role_name: 'platform_moderator', may_approve: true, is_me: true });
-    expect(data.find(({ person_id }) => person_id === second.id)).toMatchObject({ may_approve: false, n_assigned: 0 });
+    expect(shown).toMatchObject({ app_role_name: 'platform_moderator', can_approve: true, is_me: true });
+    expect(data.find(({ person_id }) => person_id === second.id)).toMatchObject({ can_approve: false, n_assigned: 0 });
   });
 
   test('sending back and revoking need words; terms are changed by “edit” alone', async () => {
@@ -399,8 +399,8 @@ describe('lists', () => {
     const { data, paging } = await own(publication.projectPeople, { query: { project_id } });
     expect(paging.total).toBe(3);
     const of = (id: string) => data.find(({ person_id }) => person_id === id);
-    expect(of(ana.id)).toMatchObject({ name: 'Ana Ribeiro', n_asked: 1, n_reviewed: 0 });
-    expect(of(moderator.id)).toMatchObject({ n_asked: 0, n_reviewed: 1 });
+    expect(of(ana.id)).toMatchObject({ name: 'Ana Ribeiro', n_requested: 1, n_reviewed: 0 });
+    expect(of(moderator.id)).toMatchObject({ n_requested: 0, n_reviewed: 1 });
     const second = await own(publication.projectPeople, { query: { project_id, page: 2, page_size: 2 } });
     expect(second.data).toHaveLength(1);
   });

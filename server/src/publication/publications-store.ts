@@ -190,7 +190,7 @@ export async function countAssigned(db: Db, people: readonly string[]): Promise<
 
 export interface PersonTally {
   person_id: string;
-  n_asked: number;
+  n_requested: number;
   n_reviewed: number;
   last_at: string;
 }
@@ -213,7 +213,7 @@ export async function peopleOfProjects(
   const own = project_id ? sql`and object_id = ${project_id}` : sql``;
   const counted = sql`
     select step.person_id,
-      count(distinct publication_id) filter (where action in ('create', 'submit'))::int as n_asked,
+      count(distinct publication_id) filter (where action in ('create', 'submit'))::int as n_requested,
       count(distinct publication_id) filter (where action in ('request_changes', 'approve', 'revoke'))::int as n_reviewed,
       max(step.at) as last_at
     from publication_steps as step join publications using (publication_id)

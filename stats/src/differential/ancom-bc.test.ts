@@ -56,7 +56,7 @@ describe('ANCOM-BC of scikit-bio', () => {
       adjustment: 'holm',
       alpha: 0.05,
       pseudocount: 1,
-      left_out: [],
+      untested: [],
     });
   });
 

@@ -33,7 +33,7 @@ export interface AncomBcResult extends Required<AncomBcOptions> {
   }[];
   /** Terms of each feature; `coefficient` is a difference of natural logarithms, bias taken off. */
   readonly features: readonly { readonly feature_id: string; readonly terms: readonly ModelTerm[] }[];
-  readonly left_out: readonly string[];
+  readonly untested: readonly string[];
 }
 
 const defaults = {
@@ -74,7 +74,7 @@ export function ancomBc(
   const n = table.sample_ids.length;
   const design = designMatrix(covariates, n, { numbers: 'centred' });
   const model = leastSquares(design);
-  const { kept, left_out } = filterByPrevalence(table, settings.prevalence);
+  const { kept, untested } = filterByPrevalence(table, settings.prevalence);
   if (kept.length < 3) throw new StatsError('bad_shape', `${kept.length} features are too few to estimate the bias.`);
   const fits = kept.map(({ amounts }) => model.fit(amounts.map((amount) => Math.log(amount + settings.pseudocount))));
   const variances = centreResiduals(fits, n).map((residuals) => sandwichVariance(design, model, residuals));
@@ -92,7 +92,7 @@ export function ancomBc(
     feature_id,
     terms: terms.flatMap(({ tests }) => tests[f] ?? []),
   }));
-  return { method: 'ancom-bc', n, biases: terms.map(({ bias }) => bias), features, left_out, ...settings };
+  return { method: 'ancom-bc', n, biases: terms.map(({ bias }) => bias), features, untested, ...settings };
 }
 
 /** Residuals less the mean residual of their sample, which is the sample's own depth. */

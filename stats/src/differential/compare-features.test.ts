@@ -26,8 +26,8 @@ const column = (f: number) => Float64Array.from({ length: n }, (_, i) => fractio
 
 describe('each feature between groups', () => {
   test('is Kruskal–Wallis of its proportions, p adjusted over the features that vary', () => {
-    const { features, left_out } = compareFeatures(table, three);
-    expect(left_out).toEqual(['f5']);
+    const { features, untested } = compareFeatures(table, three);
+    expect(untested).toEqual(['f5']);
     const alone = [0, 1, 2, 3, 4].map((f) => kruskalWallis(column(f), three));
     const adjusted = adjustPValues(alone.map(({ p }) => p));
     features.forEach(({ h, p, q, is_different }, f) => {

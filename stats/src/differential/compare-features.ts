@@ -19,7 +19,7 @@ export interface FeatureComparison<Test> extends Required<CompareOptions> {
   /** Features that vary, in the order of the table. */
   readonly features: readonly TestedFeature<Test>[];
   /** Features that are the same in all samples: there is nothing to test. */
-  readonly left_out: readonly string[];
+  readonly untested: readonly string[];
 }
 
 /**
@@ -56,11 +56,11 @@ function testEach<Test extends { readonly p: number }>(
     throw new StatsError('bad_parameter', `Alpha must be between 0 and 1, not ${alpha}.`);
   const fractions = relativeAbundance(table);
   const [n, width] = [fractions.sample_ids.length, fractions.feature_ids.length];
-  const left_out: string[] = [];
+  const untested: string[] = [];
   const tested = fractions.feature_ids.flatMap((feature_id, f) => {
     const values = Float64Array.from({ length: n }, (_, s) => fractions.values[s * width + f] ?? 0);
     if (values.some((value) => value !== values[0])) return [{ feature_id, ...test(values) }];
-    left_out.push(feature_id);
+    untested.push(feature_id);
     return [];
   });
   const adjusted = adjustPValues(
@@ -71,5 +71,5 @@ function testEach<Test extends { readonly p: number }>(
     const q = adjusted[index] ?? 1;
     return { ...found, q, is_different: q <= alpha };
   });
-  return { transform: 'proportions', n, features, left_out, alpha, adjustment };
+  return { transform: 'proportions', n, features, untested, alpha, adjustment };
 }

@@ -163,11 +163,11 @@ describe('the prevalence asked for', () => {
       values: Float64Array.from({ length: 100 * 101 }, (_, cell) => (Math.floor(cell / 101) < cell % 101 ? 1 : 0)),
     });
     for (let percent = 1; percent <= 100; percent++) {
-      const { kept, left_out } = filterByPrevalence(table, Number(`${percent}e-2`));
+      const { kept, untested } = filterByPrevalence(table, Number(`${percent}e-2`));
       expect(kept.map(({ present }) => present)).toEqual(Array.from({ length: 101 - percent }, (_, i) => percent + i));
-      expect(left_out).toEqual(feature_ids.slice(0, percent));
+      expect(untested).toEqual(feature_ids.slice(0, percent));
     }
-    expect(filterByPrevalence(table, 0).left_out).toEqual(['in 0']);
+    expect(filterByPrevalence(table, 0).untested).toEqual(['in 0']);
   });
 
   test('says in whole words what it did not find, and refuses what is no share', () => {

@@ -21,5 +21,5 @@ export function filterByPrevalence(table: FeatureTable, min_prevalence: number) 
       `No features occur in ${Number((100 * min_prevalence).toPrecision(12))} % of the samples.`,
     );
   const names = new Set(kept.map(({ feature_id }) => feature_id));
-  return { kept, left_out: table.feature_ids.filter((id) => !names.has(id)) };
+  return { kept, untested: table.feature_ids.filter((id) => !names.has(id)) };
 }

@@ -39,7 +39,7 @@ export interface LinearModelsResult extends Required<LinearModelsOptions> {
     readonly present: number;
     readonly terms: readonly ModelTerm[];
   }[];
-  readonly left_out: readonly string[];
+  readonly untested: readonly string[];
 }
 
 /**
@@ -63,7 +63,7 @@ export function linearModels(
   if (!(q_threshold >= 0 && q_threshold <= 1))
     throw new StatsError('bad_parameter', `The q-value threshold must be between 0 and 1, not ${q_threshold}.`);
   const n = table.sample_ids.length;
-  const { kept, left_out } = filterByPrevalence(relativeAbundance(table), prevalence);
+  const { kept, untested } = filterByPrevalence(relativeAbundance(table), prevalence);
   const design = designMatrix(covariates, n, { numbers: 'standardised' });
   const model = leastSquares(design);
   const df = n - design.columns.length;
@@ -81,7 +81,7 @@ export function linearModels(
     }),
   }));
   const transform = 'log2 of proportions, zeros replaced by half the minimum of the feature';
-  return { method: 'linear models', transform, n, df, features, left_out, prevalence, adjustment, q_threshold };
+  return { method: 'linear models', transform, n, df, features, untested, prevalence, adjustment, q_threshold };
 }
 
 /** Coefficients of one feature with their t tests, the intercept left out. */

@@ -34,8 +34,8 @@ describe('linear models in the manner of MaAsLin2', () => {
   });
 
   test('leave rare features out, and say which', () => {
-    expect(result.left_out).toEqual(['feature8']);
-    expect(linearModels(table, covariates, { prevalence: 0 }).left_out).toEqual([]);
+    expect(result.untested).toEqual(['feature8']);
+    expect(linearModels(table, covariates, { prevalence: 0 }).untested).toEqual([]);
     expect(result).toMatchObject({
       n,
       df: n - 4,

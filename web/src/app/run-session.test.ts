@@ -10,7 +10,7 @@ import { createSession, requestedWorkspace, type Session, storedSession } from '
 
 const ana: User = {
   ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana Ribeiro', app_role_name: 'data_explorer' },
-  ...{ second_factor_wanted: false, signed_term: true, timezone: 'Asia/Kathmandu' },
+  ...{ second_factor_required: false, signed_term: true, timezone: 'Asia/Kathmandu' },
   created_at: '2026-11-20T10:00:00.000Z',
 };
 const lab: Workspace = {

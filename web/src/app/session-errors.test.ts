@@ -55,7 +55,7 @@ beforeEach(() => {
     email: 'ana@gutlab.example',
     name: 'Ana',
     app_role_name: 'data_explorer',
-    second_factor_wanted: false,
+    second_factor_required: false,
     signed_term: true,
     timezone: 'America/Chicago',
     created_at: '2026-11-20T10:00:00.000Z',

@@ -9,7 +9,7 @@ const ana: User = {
   email: 'ana@gutlab.example',
   name: 'Ana Ribeiro',
   app_role_name: 'data_explorer',
-  second_factor_wanted: false,
+  second_factor_required: false,
   signed_term: true,
   timezone: 'America/Chicago',
   created_at: '2026-11-20T10:00:00.000Z',

@@ -10,12 +10,12 @@ import { type SampleFilter, sampleFilterSchema, sampleFilterShape } from '../fil
  * `advance_filters.primary_filters.subgroups.0.rules.1`, `identifiers` …): refusals name the same places.
  */
 export const attritionStepSchema = z.object({
-  place: z.string(),
+  path: z.string(),
   /** Of rules and groups that have one. */
   key: z.string().optional(),
   /** How deep it is nested; the steps of depth 0 follow on each other. */
   depth: z.number().int(),
-  words: z.string(),
+  description: z.string(),
   /** Samples left after this and all that stands before it; inside an `or`: that any of its members up to this lets through. */
   n_samples: z.number().int(),
   /** Samples that this alone would leave. */
@@ -34,22 +34,22 @@ const PRIMARY = 'advance_filters.primary_filters';
 const TAXONOMY = 'advance_filters.taxonomy_filters';
 
 /** An outermost group all of whose parts must hold says nothing by itself: its parts follow on each other like steps. */
-function isAndChain({ advance_filters }: SampleFilter, place: string): boolean {
+function isAndChain({ advance_filters }: SampleFilter, path: string): boolean {
   const { primary_filters, taxonomy_filters } = advance_filters ?? {};
-  const group = place === PRIMARY ? primary_filters : place === TAXONOMY ? taxonomy_filters : undefined;
+  const group = path === PRIMARY ? primary_filters : path === TAXONOMY ? taxonomy_filters : undefined;
   return group?.group_operator === 'and' && !group.negate && group.has_tag === undefined;
 }
 
 /** The steps directly below one. */
-export const stepsBelow = (steps: Attrition['steps'], { place, depth }: AttritionStep): AttritionStep[] =>
-  steps.filter((step) => step.depth === depth + 1 && step.place.startsWith(`${place}.`));
+export const stepsBelow = (steps: Attrition['steps'], { path, depth }: AttritionStep): AttritionStep[] =>
+  steps.filter((step) => step.depth === depth + 1 && step.path.startsWith(`${path}.`));
 
 /** The steps of a filter that follow on each other, as the strip shows and the recipe of a cohort records them. */
 export const successiveSteps = (filter: SampleFilter, steps: Attrition['steps']): AttritionStep[] =>
   steps
     .filter(({ depth }) => depth === 0)
     .flatMap((step) => {
-      const below = isAndChain(filter, step.place) ? stepsBelow(steps, step) : [];
+      const below = isAndChain(filter, step.path) ? stepsBelow(steps, step) : [];
       return below.length > 0 ? below : [step];
     });
 

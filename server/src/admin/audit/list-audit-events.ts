@@ -35,7 +35,7 @@ export async function resolveAuditQuery(db: Db, criteria: AuditCriteria): Promis
 const distinctIds = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
 /** An audit line without the name of its resource. */
-export type UnnamedAuditLine = Omit<AuditLine, 'object_name' | 'object_is_there'>;
+export type UnnamedAuditLine = Omit<AuditLine, 'object_name' | 'object_exists'>;
 
 /** Acts with the names of people and workspaces as they are now. */
 export async function presentAuditEvents(db: Db, acts: readonly RecordedAuditEvent[]): Promise<UnnamedAuditLine[]> {
@@ -62,7 +62,7 @@ export async function listAuditEvents({ platform: { db } }: Pick<Admin, 'platfor
   const [lines, names] = await Promise.all([presentAuditEvents(db, acts), resolveResourceNames(db, acts)]);
   const data = lines.map((line, index) => ({
     ...line,
-    ...(names[index] ?? { object_name: null, object_is_there: false }),
+    ...(names[index] ?? { object_name: null, object_exists: false }),
   }));
   return { data, paging: { page, page_size, total } };
 }

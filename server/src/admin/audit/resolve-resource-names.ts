@@ -32,7 +32,7 @@ const currentNames: Record<string, NamesOf> = {
 };
 
 type AuditObject = Pick<RecordedAuditEvent, 'kind' | 'object_id'>;
-type NamedObject = Pick<AuditLine, 'object_name' | 'object_is_there'>;
+type NamedObject = Pick<AuditLine, 'object_name' | 'object_exists'>;
 
 const keyOf = ({ kind, object_id }: AuditObject): string => `${kind} ${object_id}`;
 
@@ -47,6 +47,6 @@ export async function resolveResourceNames(db: Db, events: readonly AuditObject[
   }
   return events.map((event) => {
     const key = keyOf(event);
-    return { object_name: now.get(key) ?? recorded.get(key) ?? null, object_is_there: now.has(key) };
+    return { object_name: now.get(key) ?? recorded.get(key) ?? null, object_exists: now.has(key) };
   });
 }

@@ -45,7 +45,7 @@ export async function openMessage(
     const message = await requireMessage(tx, id);
     await recordAuditEvent(tx, { ...toAuditEvent(context, message), action: 'read' });
     const { state, text } = message;
-    return { ...toMailLine(message), text, links: state === 'kept' ? mail.linksOf(message) : [] };
+    return { ...toMailLine(message), text, links: state === 'stored' ? mail.linksOf(message) : [] };
   });
 }
 

@@ -48,7 +48,7 @@ export async function getSystemState({ admin, started_at, getEngine }: SystemPar
   return {
     ...{ environment: config.environment, url: config.url, maintenance: config.maintenance },
     started_at: started_at.toISOString(),
-    asked_at: clock.now().toISOString(),
+    checked_at: clock.now().toISOString(),
     memory_bytes: process.memoryUsage.rss(),
     versions: {
       product: PRODUCT_VERSION,
@@ -63,6 +63,6 @@ export async function getSystemState({ admin, started_at, getEngine }: SystemPar
     index: { answers, is_built_in: config.clickhouse_url === null, n_samples: indexInfo?.n_samples ?? null },
     disk: { folder: config.home, ...(await diskSpace(config.home)) },
     ...(await countRecords(admin)),
-    faults: await admin.find_faults(),
+    problems: await admin.find_problems(),
   };
 }

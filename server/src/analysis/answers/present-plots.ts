@@ -3,9 +3,9 @@ import type { z } from 'zod';
 
 type PlotMetadata = Pick<
   BetaDiversity | Composition,
-  | 'chosen_by_looking'
+  | 'is_selected_on_plot'
   | 'method'
-  | 'method_words'
+  | 'method_description'
   | 'parameters'
   | 'seed'
   | 'software_version'
@@ -18,7 +18,7 @@ type PlotMetadata = Pick<
 const toPlotMetadata = (answer: PlotMetadata): PlotMetadata => {
   const {
     method,
-    method_words,
+    method_description,
     parameters,
     seed,
     software_version,
@@ -26,11 +26,11 @@ const toPlotMetadata = (answer: PlotMetadata): PlotMetadata => {
     n_subjects,
     dropped,
     warnings,
-    chosen_by_looking,
+    is_selected_on_plot,
   } = answer;
   return {
     method,
-    method_words,
+    method_description,
     parameters,
     seed,
     software_version,
@@ -38,7 +38,7 @@ const toPlotMetadata = (answer: PlotMetadata): PlotMetadata => {
     n_subjects,
     dropped,
     warnings,
-    chosen_by_looking,
+    is_selected_on_plot,
   };
 };
 

@@ -1,16 +1,16 @@
 /** Steps of a computation in order, with the progress at which each begins. */
 const steps = [
-  { step: 'waiting', words: 'Waiting for a free thread', share: 0 },
-  { step: 'reading', words: 'Reading counts', share: 0.02 },
-  { step: 'preparing', words: 'Preparing the table', share: 0.1 },
-  { step: 'comparing', words: 'Comparing samples', share: 0.15 },
-  { step: 'ordinating', words: 'Computing the ordination', share: 0.4 },
-  { step: 'clustering', words: 'Clustering', share: 0.4 },
-  { step: 'choosing', words: 'Choosing the number of clusters', share: 0.6 },
-  { step: 'testing', words: 'Testing groups', share: 0.6 },
-  { step: 'pairing', words: 'Testing pairs of groups', share: 0.85 },
-  { step: 'scoring', words: 'Scoring taxa', share: 0.3 },
-  { step: 'keeping', words: 'Saving the result', share: 0.98 },
+  { step: 'waiting', status_text: 'Waiting for a free thread', progress: 0 },
+  { step: 'reading', status_text: 'Reading counts', progress: 0.02 },
+  { step: 'preparing', status_text: 'Preparing the table', progress: 0.1 },
+  { step: 'comparing', status_text: 'Comparing samples', progress: 0.15 },
+  { step: 'ordinating', status_text: 'Computing the ordination', progress: 0.4 },
+  { step: 'clustering', status_text: 'Clustering', progress: 0.4 },
+  { step: 'choosing', status_text: 'Choosing the number of clusters', progress: 0.6 },
+  { step: 'testing', status_text: 'Testing groups', progress: 0.6 },
+  { step: 'pairing', status_text: 'Testing pairs of groups', progress: 0.85 },
+  { step: 'scoring', status_text: 'Scoring taxa', progress: 0.3 },
+  { step: 'keeping', status_text: 'Saving the result', progress: 0.98 },
 ] as const;
 export type Step = (typeof steps)[number]['step'];
 
@@ -25,7 +25,7 @@ export function reportProgress(memory: ProgressMemory, step: Step): void {
 }
 
 /** Progress of a computation, for display. */
-export function readProgress(memory: ProgressMemory): { share: number; doing: string } {
-  const { share, words } = steps[Atomics.load(new Int32Array(memory), 0)] ?? steps[0];
-  return { share, doing: words };
+export function readProgress(memory: ProgressMemory): { progress: number; status_text: string } {
+  const { progress, status_text } = steps[Atomics.load(new Int32Array(memory), 0)] ?? steps[0];
+  return { progress, status_text };
 }

@@ -41,8 +41,8 @@ function jobView(
   return {
     method: asked.method,
     state,
-    share: isKept ? 1 : (row?.share ?? 0),
-    doing: isKept ? 'Done' : (row?.doing ?? ''),
+    progress: isKept ? 1 : (row?.progress ?? 0),
+    status_text: isKept ? 'Done' : (row?.status_text ?? ''),
     reason: isKept ? null : (row?.reason ?? null),
     retriable: !isKept && (row?.retriable ?? false),
     n: material.members.facts.length,
@@ -86,8 +86,8 @@ export async function startJob(asking: JobContext): Promise<{ data: AnalysisJob 
       ...{ content_key, method: asked.method, job_id, frozen: packed, n: material.members.facts.length },
       ...{
         state: 'queued',
-        share: 0,
-        doing: 'Queued',
+        progress: 0,
+        status_text: 'Queued',
         reason: null,
         retriable: false,
         finished_at: null,
@@ -143,7 +143,7 @@ async function work(analyses: Analyses, content_key: string, signal: AbortSignal
     clearInterval(telling);
   }
   const finished_at = clock.now().toISOString();
-  await changeJob(db, content_key, { state: 'succeeded', share: 1, doing: 'Done', frozen: null, finished_at });
+  await changeJob(db, content_key, { state: 'succeeded', progress: 1, status_text: 'Done', frozen: null, finished_at });
 }
 
 /** Answers large questions, one at a time; begun again after a kill. */

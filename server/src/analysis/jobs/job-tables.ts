@@ -7,8 +7,8 @@ export type JobTables = {
     content_key: string;
     method: string;
     state: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
-    share: number;
-    doing: string;
+    progress: number;
+    status_text: string;
     reason: string | null;
     /** Whether the same question may have an answer the next time. */
     retriable: Generated<boolean>;
@@ -37,6 +37,12 @@ export const jobMigrations: Migrations = {
   '2026-11-25-02-jobs-that-may-end-otherwise': {
     async up(db) {
       await sql`alter table analysis_jobs add column retriable boolean not null default false`.execute(db);
+    },
+  },
+  '2026-11-30-plain-01-analysis-jobs': {
+    async up(db) {
+      await sql`alter table analysis_jobs rename column share to progress`.execute(db);
+      await sql`alter table analysis_jobs rename column doing to status_text`.execute(db);
     },
   },
 };

@@ -22,7 +22,7 @@ export interface Scope {
   version?: number | undefined;
   result_ids?: string[] | undefined;
   groups?: readonly RequestedGroup[] | undefined;
-  groups_chosen?: 'by_looking' | 'beforehand' | undefined;
+  groups_selected?: 'on_plot' | 'in_advance' | undefined;
   compare_with?: readonly { cohort_id: string; version?: number | undefined }[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface Members {
   where: Clause;
   n_unavailable: number;
   /** Members that take no part, and why. */
-  left_out: { sample_id: string; reason: string }[];
+  excluded: { sample_id: string; reason: string }[];
   /** The plot on which the groups were selected; null for predefined groups. */
   chosen_at: string | null;
   /** Set when the groups' values were added to the cohort after its first ordination. */

@@ -63,20 +63,20 @@ export async function readCohorts(
   const asked = fields.map(({ field }, at) => (at === 0 ? null : field));
   const all = await memberFacts(platform.index, { where, fields: asked }, { signal });
   const facts: MemberFact[] = [];
-  const left_out: Members['left_out'] = [];
+  const excluded: Members['excluded'] = [];
   for (const fact of all) {
     const [group, ...others] = holders(places.get(fact.result_id) ?? '', names);
     if (group === undefined) continue;
     if (others.length === 0) facts.push({ ...fact, group, values: [group, ...fact.values.slice(1)] });
     else
-      left_out.push({
+      excluded.push({
         sample_id: fact.sample_id,
         reason: `It is in ${[group, ...others].map((name) => `“${name}”`).join(' and ')}.`,
       });
   }
   const n_members = new Set(cohorts.flatMap(({ member_ids }) => member_ids)).size;
   return {
-    ...{ facts, left_out, where },
+    ...{ facts, excluded, where },
     members_hash: contentHash(facts.map(({ result_id }) => result_id)),
     n_unavailable: n_members - all.length,
     chosen_at: await selectedAt(platform, cohorts),

@@ -108,12 +108,12 @@ export async function readMembers(
   const isMixed = new Set(facts.map(({ pipeline_data_id }) => pipeline_data_id)).size > 1;
   const agreement = isMixed ? await findAgreement(platform.db, cohort) : null;
   const result_ids = facts.map(({ result_id }) => result_id);
-  const { groups, groups_chosen } = scope;
-  const grouped = { field: of.fields[0] ?? null, groups, groups_chosen, result_ids };
+  const { groups, groups_selected } = scope;
+  const grouped = { field: of.fields[0] ?? null, groups, groups_selected, result_ids };
   return {
     facts,
     members_hash,
-    left_out: [],
+    excluded: [],
     ...(await originOf(platform, found, grouped)),
     where: of.where,
     n_unavailable: ids.length - facts.length,

@@ -149,7 +149,7 @@ export async function readProfiles(
   return {
     included: kept,
     table,
-    excluded: [...members.left_out, ...(await reasonsFor(platform, gone, units.are_counts))],
+    excluded: [...members.excluded, ...(await reasonsFor(platform, gone, units.are_counts))],
     ...units,
     chosen_at: members.chosen_at,
     // Jobs queued by an earlier release don’t have it.

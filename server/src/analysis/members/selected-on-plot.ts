@@ -6,7 +6,7 @@ interface Grouped {
   /** The field that groups the samples, if one does. */
   field: string | null;
   groups?: readonly unknown[] | undefined;
-  groups_chosen?: 'by_looking' | 'beforehand' | undefined;
+  groups_selected?: 'on_plot' | 'in_advance' | undefined;
   result_ids: readonly string[];
 }
 
@@ -22,8 +22,8 @@ export async function findSelectionPlot(
   found: VisibleCohort,
   grouped: Grouped,
 ): Promise<string | null> {
-  const { field, groups, groups_chosen, result_ids } = grouped;
-  if (groups !== undefined) return groups_chosen === 'beforehand' ? null : UNTOLD;
+  const { field, groups, groups_selected, result_ids } = grouped;
+  if (groups !== undefined) return groups_selected === 'in_advance' ? null : UNTOLD;
   if (field === null) return null;
   const sources = await sourceFieldsOf(platform, found, field);
   if (!sources.some((source) => commonField(source)?.kind === 'tags')) return null;

@@ -15,9 +15,9 @@ export function sizeGroups(facts: readonly Pick<MemberFact, 'group'>[], smallest
   const sizes = [...groups]
     .flatMap(([name, { length: n }]): GroupSize[] => (name === null ? [] : [{ name, n }]))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const left_out = sizes.filter(({ n }) => n < smallest);
+  const excluded = sizes.filter(({ n }) => n < smallest);
   const tested = new Set(sizes.filter(({ n }) => n >= smallest).map(({ name }) => name));
-  return { sizes, left_out, tested };
+  return { sizes, excluded, tested };
 }
 
 const NAMED_AT_MOST = 12;
@@ -27,25 +27,25 @@ const listed = (groups: readonly GroupSize[]): string => {
 };
 
 /** Warnings on groups that are too small to be tested. */
-export function smallGroupWarnings(left_out: readonly GroupSize[], smallest: number): Warning[] {
-  if (left_out.length === 0) return [];
-  const message = `Groups with fewer than ${formatCount(smallest, 'sample')} were not tested: ${listed(left_out)}`;
+export function smallGroupWarnings(excluded: readonly GroupSize[], smallest: number): Warning[] {
+  if (excluded.length === 0) return [];
+  const message = `Groups with fewer than ${formatCount(smallest, 'sample')} were not tested: ${listed(excluded)}`;
   return [{ code: 'small_groups', message }];
 }
 
 /** Leaves out the samples of groups that are too small. Refuses with 422 where fewer than two groups are left. */
 export function dropSmallGroups(profiles: Profiles, smallest: number, noun: 'group' | 'class') {
-  const { sizes, left_out, tested } = sizeGroups(profiles.included, smallest);
+  const { sizes, excluded, tested } = sizeGroups(profiles.included, smallest);
   if (tested.size < 2) {
     const found = sizes.length === 0 ? 'None has any' : `Group sizes: ${listed(sizes)}`;
     const plural = noun === 'class' ? 'classes' : 'groups';
     const message = `This analysis needs at least two ${plural} with at least ${formatCount(smallest, 'sample')} each. ${found}. Choose another field.`;
     throw new AppError('validation', message);
   }
-  const sizeOf = new Map(left_out.map(({ name, n }) => [name, n]));
+  const sizeOf = new Map(excluded.map(({ name, n }) => [name, n]));
   const kept = excludeSamples(profiles, ({ group }) => {
     const n = sizeOf.get(group ?? '');
     return n === undefined ? null : `Its ${noun} “${group}” has ${formatCount(n, 'sample')}, fewer than ${smallest}.`;
   });
-  return { profiles: kept, left_out };
+  return { profiles: kept, excluded };
 }

@@ -112,7 +112,7 @@ function testWarnings({ group_by, smallest_group }: Order, kept: readonly Member
   if (group_by === undefined) return [];
   const groups = kept.map(({ group }) => group);
   return [
-    ...smallGroupWarnings(sizeGroups(kept, smallest_group).left_out, smallest_group),
+    ...smallGroupWarnings(sizeGroups(kept, smallest_group).excluded, smallest_group),
     ...subjectWarnings(kept, 'rank tests assume'),
     ...missingWarnings(groups, { code: 'missing_group', field: group_by }),
     ...confoundingWarnings(findConfounding(kept, group_by), group_by),
@@ -161,7 +161,7 @@ async function compute(
       depths: rarefaction.depths,
       curves: included.map(({ result_id }, place) => ({ result_id, expected: rarefaction.expected[place] ?? [] })),
     },
-    groups_left_out: sizeGroups(included, smallest_group).left_out,
+    excluded_groups: sizeGroups(included, smallest_group).excluded,
     confounding: group_by === undefined ? [] : findConfounding(included, group_by),
   };
 }

@@ -74,10 +74,10 @@ function presentTests(tests: GroupTests | null, kept: readonly MemberFact[]) {
 function testWarnings(order: Order, kept: readonly MemberFact[]): Warning[] {
   const { group_by, strata, tests, smallest_group } = order;
   if (group_by === undefined || !tests) return [];
-  const { left_out } = sizeGroups(kept, smallest_group);
+  const { excluded } = sizeGroups(kept, smallest_group);
   const within = kept.map(({ values }) => values[STRATA] ?? null);
   return [
-    ...smallGroupWarnings(left_out, smallest_group),
+    ...smallGroupWarnings(excluded, smallest_group),
     ...(strata === 'subject_id' ? [] : subjectWarnings(kept, 'permutations assume')),
     ...missingWarnings(
       kept.map(({ group }) => group),
@@ -140,7 +140,7 @@ async function compute(asked: AnalysisRequest<BetaDiversity>, order: Order, at: 
     group_by: group_by ?? null,
     groups: included.map(({ group }) => group),
     ...presentTests(tests, included),
-    groups_left_out: sizeGroups(included, order.smallest_group).left_out,
+    excluded_groups: sizeGroups(included, order.smallest_group).excluded,
     confounding: group_by === undefined ? [] : findConfounding(included, group_by),
   };
 }

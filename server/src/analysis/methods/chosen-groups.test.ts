@@ -14,7 +14,7 @@ const dietOf = gut.samples.map(({ metadata }) => metadata.diet);
 const eating = (diet: string) => result_ids.filter((_, at) => dietOf[at] === diet);
 const groups = ['chow', 'western'].map((name) => ({ name, result_ids: eating(name) }));
 const result_part = groups.flatMap((group) => group.result_ids);
-const byHand = { cohort_id, groups, groups_chosen: 'beforehand' as const };
+const byHand = { cohort_id, groups, groups_selected: 'in_advance' as const };
 const byLooking = { cohort_id, groups };
 const byField = { cohort_id, result_ids: result_part, group_by: 'diet' };
 
@@ -28,7 +28,7 @@ test('samples chosen by hand are compared as those that a field divides, and the
     expect(hand.data[part]).toEqual(field.data[part]);
   expect(hand.data.permanova?.groups.map(({ name }) => name)).toEqual(['chow', 'western']);
   expect(hand.data).toMatchObject({ group_by: CHOSEN_GROUPS, parameters: { groups } });
-  expect(hand.data.method_words).toContain('Groups by “Chosen groups”');
+  expect(hand.data.method_description).toContain('Groups by “Chosen groups”');
 });
 
 test('samples are placed before their groups are tested: the same places, groups and colours, without the tests', async () => {
@@ -37,7 +37,7 @@ test('samples are placed before their groups are tested: the same places, groups
     call(analysis.betaDiversity, { body: byField }),
   ]);
   expect(placed.data).toMatchObject({ permanova: null, permdisp: null, pairwise: [], groups: tested.data.groups });
-  expect(placed.data.method_words).not.toContain('PERMANOVA');
+  expect(placed.data.method_description).not.toContain('PERMANOVA');
   for (const [axis, values] of tested.data.coordinates.entries())
     for (const [at, value] of values.entries()) expect(placed.data.coordinates[axis]?.[at]).toBeCloseTo(value, 9);
 });
@@ -73,14 +73,14 @@ test('a column added after the first ordination is tested, and the methods text 
   const tested = async (group_by: string) =>
     (await call(analysis.alphaDiversity, { body: { cohort_id: cohort.id, group_by } })).data;
   await add('planned');
-  expect((await tested('planned')).method_words).not.toContain('were added');
+  expect((await tested('planned')).method_description).not.toContain('were added');
   await call(analysis.betaDiversity, { body: { cohort_id: cohort.id } });
   await add('seen');
   const seen = await tested('seen');
-  expect(seen.method_words).toMatch(/“Seen” were added to the cohort on \d{4}-\d\d-\d\d, after its first/);
+  expect(seen.method_description).toMatch(/“Seen” were added to the cohort on \d{4}-\d\d-\d\d, after its first/);
   expect(seen.indices[0]?.test?.p).toEqual(expect.any(Number));
-  expect((await tested('planned')).method_words).not.toContain('were added');
-  expect((await tested('diet')).method_words).not.toContain('were added');
+  expect((await tested('planned')).method_description).not.toContain('were added');
+  expect((await tested('diet')).method_description).not.toContain('were added');
 });
 
 test('groups that were chosen by looking have effects but no p: the test would be of the choice', async () => {
@@ -88,19 +88,19 @@ test('groups that were chosen by looking have effects but no p: the test would b
     call(analysis.betaDiversity, { body: { ...byLooking, anosim: true } }),
     call(analysis.betaDiversity, { body: { ...byHand, anosim: true } }),
   ]);
-  expect(planned.data).toMatchObject({ chosen_by_looking: false, permanova: { p: expect.any(Number) } });
+  expect(planned.data).toMatchObject({ is_selected_on_plot: false, permanova: { p: expect.any(Number) } });
   expect(seen.data).toMatchObject({
-    chosen_by_looking: true,
+    is_selected_on_plot: true,
     permanova: { p: null },
     permdisp: { p: null },
     anosim: { p: null },
   });
   expect(seen.data.permanova?.r2).toBe(planned.data.permanova?.r2);
-  expect(seen.data.warnings.map(({ code }) => code)).toContain('chosen_by_looking');
-  expect(seen.data.method_words).toContain(
+  expect(seen.data.warnings.map(({ code }) => code)).toContain('is_selected_on_plot');
+  expect(seen.data.method_description).toContain(
     'The groups were selected on a plot of these data. Testing them on the same data is circular, so p and q values are not',
   );
-  expect(planned.data.method_words).not.toContain(
+  expect(planned.data.method_description).not.toContain(
     'The groups were selected on a plot of these data. Testing them on the same data is circular, so p and q values are not',
   );
 });
@@ -127,9 +127,9 @@ test('nor have taxa, classes and diversity that such groups are compared by', as
 
 test('when groups were chosen is asked only where there are some', async () => {
   const refused = await refusal(
-    call(analysis.betaDiversity, { body: { cohort_id, group_by: 'diet', groups_chosen: 'beforehand' } }),
+    call(analysis.betaDiversity, { body: { cohort_id, group_by: 'diet', groups_selected: 'in_advance' } }),
   );
-  expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'groups_chosen' }] } });
+  expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'groups_selected' }] } });
 });
 
 test('groups that cannot be are refused by name: one alone, a sample twice, names alike, strangers, a field besides', async () => {
@@ -168,18 +168,18 @@ test('tags that were made from clusters or a selection are circular too, and so 
     ['cluster 1', own.slice(0, half)],
     ['cluster 2', own.slice(half)],
   ] as const)
-    await call(routes.samples.tagSamples, { body: { tags: [tag], result_ids: part, chosen_by_looking_at: seen } });
+    await call(routes.samples.tagSamples, { body: { tags: [tag], result_ids: part, selected_on: seen } });
   const { data: made } = await call(routes.cohorts.create, { body: { name: 'Tagged mice', result_ids: own } });
   const body = { cohort_id: made.id, group_by: 'tag' };
   const { data: tagged } = await call(analysis.betaDiversity, { body });
-  expect(tagged).toMatchObject({ chosen_by_looking: true, permanova: { p: null, r2: expect.any(Number) } });
-  expect(tagged.method_words).toContain(seen);
-  expect(tagged.warnings.find(({ code }) => code === 'chosen_by_looking')?.message).toContain(seen);
+  expect(tagged).toMatchObject({ is_selected_on_plot: true, permanova: { p: null, r2: expect.any(Number) } });
+  expect(tagged.method_description).toContain(seen);
+  expect(tagged.warnings.find(({ code }) => code === 'is_selected_on_plot')?.message).toContain(seen);
   const { data: taxa } = await call(analysis.groupComparison, { body });
   for (const { findings } of taxa.methods) for (const { p, q } of findings) expect([p, q]).toEqual([null, null]);
   // The sheet's own column was there before anybody looked.
   const { data: diet } = await call(analysis.betaDiversity, { body: { cohort_id: made.id, group_by: 'diet' } });
-  expect(diet).toMatchObject({ chosen_by_looking: false, permanova: { p: expect.any(Number) } });
+  expect(diet).toMatchObject({ is_selected_on_plot: false, permanova: { p: expect.any(Number) } });
   const values = [1, 2].map((at) => ({ from: `cluster ${at}`, to: `Type ${at}` }));
   await call(routes.cohorts.addMetadata, {
     body: {
@@ -189,7 +189,7 @@ test('tags that were made from clusters or a selection are circular too, and so 
   });
   const recoded = { cohort_id: made.id, group_by: 'enterotype' };
   const { data: alpha } = await call(analysis.alphaDiversity, { body: recoded });
-  expect(alpha.chosen_by_looking).toBe(true);
+  expect(alpha.is_selected_on_plot).toBe(true);
   expect(alpha.indices[0]?.test?.p).toBeNull();
 });
 
@@ -200,5 +200,5 @@ test('tags that were set before anybody looked are tested', async () => {
   await call(routes.samples.tagSamples, { body: { tags: ['arm B'], result_ids: own.slice(half) } });
   const { data: made } = await call(routes.cohorts.create, { body: { name: 'Randomised mice', result_ids: own } });
   const { data } = await call(analysis.betaDiversity, { body: { cohort_id: made.id, group_by: 'tag' } });
-  expect(data).toMatchObject({ chosen_by_looking: false, permanova: { p: expect.any(Number) } });
+  expect(data).toMatchObject({ is_selected_on_plot: false, permanova: { p: expect.any(Number) } });
 });

@@ -55,8 +55,8 @@ test('a cohort that was selected on a plot makes the comparison circular', async
   });
   const body = { cohort_id: chow, compare_with: [{ cohort_id: picked.id }] };
   const { data } = await call(analysis.betaDiversity, { body });
-  expect(data).toMatchObject({ chosen_by_looking: true, permanova: { p: null } });
-  expect(data.method_words).toContain('“Selected on the plot”');
+  expect(data).toMatchObject({ is_selected_on_plot: true, permanova: { p: null } });
+  expect(data.method_description).toContain('“Selected on the plot”');
 });
 
 test('a cohort that one may not see is not there, and cohorts are the only groups', async () => {

@@ -67,9 +67,9 @@ function describeMethod(method: ComparisonMethod, order: Order): string {
   return words[method];
 }
 
-function describeComparison(order: Order, { reference, compared, refused }: CompareOutput): string {
+function describeComparison(order: Order, { reference, compared, failures }: CompareOutput): string {
   const { group_by, rank, methods, covariates, smallest_group } = order;
-  const unused = new Set(refused.map(({ method }) => method));
+  const unused = new Set(failures.map(({ method }) => method));
   const each = [...new Set(methods)]
     .filter((method) => !unused.has(method))
     .map((method) => describeMethod(method, order));
@@ -113,13 +113,13 @@ function presentMethods(
   withheld: boolean,
 ): GroupComparison['methods'] {
   const fields = new Map([...covariates, group_by].map((field) => [titleOf(field), field]));
-  return output.methods.map(({ method, findings, left_out }) => ({
+  return output.methods.map(({ method, findings, untested }) => ({
     method,
     title: comparisonTitles[method],
-    effect_words: describeEffect(method, output),
+    effect_description: describeEffect(method, output),
     findings: findings.map((found) => presentTerms(found, fields, withheld)),
     n_different: withheld ? 0 : findings.filter(({ is_different }) => is_different).length,
-    left_out,
+    untested,
   }));
 }
 
@@ -142,18 +142,18 @@ const referenceOf = ({ reference_group }: Order, groups: readonly string[]): str
     ? reference_group
     : chooseReference([...new Set(groups)]);
 
-interface Weakening extends Pick<Order, 'smallest_group' | 'group_by'>, Pick<CompareOutput, 'refused'> {
-  left_out: GroupComparison['groups_left_out'];
+interface Weakening extends Pick<Order, 'smallest_group' | 'group_by'>, Pick<CompareOutput, 'failures'> {
+  excluded: GroupComparison['excluded_groups'];
   confounding: GroupComparison['confounding'];
 }
 
 /** Cautions about the tests. */
 function testWarnings(kept: readonly MemberFact[], told: Weakening): Warning[] {
   return [
-    ...smallGroupWarnings(told.left_out, told.smallest_group),
+    ...smallGroupWarnings(told.excluded, told.smallest_group),
     ...subjectWarnings(kept, 'these tests assume'),
     ...confoundingWarnings(told.confounding, told.group_by),
-    ...told.refused.map(({ method, reason }) => ({
+    ...told.failures.map(({ method, reason }) => ({
       code: 'method_refused',
       message: `${comparisonTitles[method]} could not be computed: ${reason}`,
     })),
@@ -174,7 +174,7 @@ async function compute(asked: AnalysisRequest<GroupComparison>, order: Order, at
     order,
     read.included.map(({ group }) => group ?? ''),
   );
-  const { profiles, left_out } = dropSmallGroups(read, smallest_group, 'group');
+  const { profiles, excluded } = dropSmallGroups(read, smallest_group, 'group');
   const { included, table } = profiles;
   const groups = included.map(({ group }) => group ?? '');
   const output = await computeTask<CompareInput, CompareOutput>(at, 'compare-groups', {
@@ -184,7 +184,7 @@ async function compute(asked: AnalysisRequest<GroupComparison>, order: Order, at
     reference_group: referenceOf(order, groups),
   });
   const confounding = findConfounding(included, group_by);
-  const told = { left_out, smallest_group, confounding, group_by, refused: output.refused };
+  const told = { excluded, smallest_group, confounding, group_by, failures: output.failures };
   const warnings = [...testWarnings(included, told), ...(await commonWarnings(at, profiles))];
   const members = (name: string) => included.filter(({ group }) => group === name);
   return {
@@ -193,11 +193,11 @@ async function compute(asked: AnalysisRequest<GroupComparison>, order: Order, at
     group_by,
     reference_group: output.reference,
     compared_group: output.compared,
-    groups_left_out: left_out,
+    excluded_groups: excluded,
     groups: output.groups.map((name) => ({ name, n: members(name).length, n_subjects: countSubjects(members(name)) })),
     taxa: output.taxa,
     methods: presentMethods(output, order, isSelectedOnPlot(profiles)),
-    refused: output.refused,
+    failures: output.failures,
     consensus: presentConsensus(output, order, isSelectedOnPlot(profiles)),
     confounding,
   };

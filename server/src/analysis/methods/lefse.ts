@@ -121,7 +121,7 @@ async function filesOf({ platform: { db, files } }: Computing, kept: readonly Me
 async function compute(asked: AnalysisRequest<Lefse>, order: Order, at: Computing): Promise<Lefse> {
   const { rank, class_by, subclass_by, seed, values_of, min_reads, smallest_group } = order;
   const read = await readSamples(at, { rank, min_reads, at_least: 4, purpose: 'LEfSe', needs: needsOf(order) });
-  const { profiles, left_out } = dropSmallGroups(read, smallest_group, 'class');
+  const { profiles, excluded } = dropSmallGroups(read, smallest_group, 'class');
   const { included, table } = profiles;
   const { levels } = order;
   const paths = rank === 'feature' && levels === 'down_to' ? await filesOf(at, included) : [];
@@ -130,7 +130,7 @@ async function compute(asked: AnalysisRequest<Lefse>, order: Order, at: Computin
   const subjects = included.map(withSubject);
   const confounding = findConfounding(included, class_by);
   const warnings = [
-    ...smallGroupWarnings(left_out, smallest_group),
+    ...smallGroupWarnings(excluded, smallest_group),
     ...subjectWarnings(subjects, 'rank tests assume'),
     ...confoundingWarnings(confounding, class_by),
     ...(await commonWarnings(at, profiles)),
@@ -140,7 +140,7 @@ async function compute(asked: AnalysisRequest<Lefse>, order: Order, at: Computin
     ...provenance({ asked, description: describeLefse(order), seed, profiles, warnings }),
     n_subjects: countSubjects(subjects),
     ...{ rank, class_by, subclass_by: subclass_by ?? null, confounding, features },
-    groups_left_out: left_out,
+    excluded_groups: excluded,
     classes: presentClasses(output, subjects),
     n_discriminative: features.filter(({ is_discriminative }) => is_discriminative).length,
     samples: presentSamples(included),

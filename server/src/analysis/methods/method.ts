@@ -166,14 +166,14 @@ export function provenance(told: MethodDescription) {
   const caution = findCircularity(told);
   return {
     method: asked.method,
-    method_words: caution === null ? `${description}${describeAddedGroups(told)}` : `${description} ${caution}.`,
+    method_description: caution === null ? `${description}${describeAddedGroups(told)}` : `${description} ${caution}.`,
     parameters: asked.parameters,
     seed,
     software_version: PRODUCT_VERSION,
     n: included.length,
     n_subjects: countSubjects(included),
     dropped: excluded,
-    warnings: caution === null ? warnings : [{ code: 'chosen_by_looking', message: caution }, ...warnings],
-    chosen_by_looking: isSelectedOnPlot(profiles),
+    warnings: caution === null ? warnings : [{ code: 'is_selected_on_plot', message: caution }, ...warnings],
+    is_selected_on_plot: isSelectedOnPlot(profiles),
   };
 }

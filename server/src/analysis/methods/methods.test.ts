@@ -55,8 +55,8 @@ test('generalised UniFrac with α = 1 is the weighted normalised one', async () 
   });
   for (const [axis, percent] of expected.distances.weighted_normalised_unifrac.percents.entries())
     close(data.axes[axis]?.percent, percent);
-  expect(data.method_words).toContain('Generalised UniFrac (Chen et al. 2012) with α = 1');
-  expect(data.method_words).toContain('The tree is the imported “Simulated” (SHA-256 ');
+  expect(data.method_description).toContain('Generalised UniFrac (Chen et al. 2012) with α = 1');
+  expect(data.method_description).toContain('The tree is the imported “Simulated” (SHA-256 ');
 });
 
 test('the arrows of a biplot are as long as scikit-bio’s; percentages of the positive sum stand beside those of the trace', async () => {
@@ -77,7 +77,7 @@ test('where subjects repeat, labels are permuted within them, and the warning is
   expect(data.permanova).toMatchObject({ strata: 5, n: 15 });
   close((data.permanova?.pseudo_f ?? 0) / gut.expected.diet.pseudo_f, 1);
   expect(codes(data.warnings)).not.toContain('repeated_subjects');
-  expect(data.method_words).toContain('labels permuted only within “Subject”');
+  expect(data.method_description).toContain('labels permuted only within “Subject”');
 });
 
 test('rarefied samples are drawn alike each time, and those with too few reads are named', async () => {
@@ -204,7 +204,7 @@ test('LEfSe keeps and scores what LEfSe 1.1.2 does, with subclasses too', async 
       cohort_id: seeded.cohort_id,
       result_ids: part,
       class_by: 'state',
-      levels: 'alone',
+      levels: 'single',
       ...more,
     } as const;
     const { data } = await call(analysis.lefse, { body: order });
@@ -304,8 +304,8 @@ test('a taxon that a group does not have at all is named, and differs by ANCOM-B
   const plain = (await call(analysis.groupComparison, { body: two })).data;
   expect(plain.taxa).toEqual(data.taxa);
   expect(plain.methods[0]?.n_different).toBeLessThanOrEqual(data.methods[0]?.n_different ?? 0);
-  expect(data.method_words).toContain('Kaul et al. 2017');
-  expect(plain.method_words).not.toContain('Kaul');
+  expect(data.method_description).toContain('Kaul et al. 2017');
+  expect(plain.method_description).not.toContain('Kaul');
 });
 
 test('two groups: Wilcoxon says which is higher, as do the models; three groups have no Wilcoxon', async () => {
@@ -320,7 +320,7 @@ test('two groups: Wilcoxon says which is higher, as do the models; three groups 
     expect(higher_in).toBe((means[0] ?? 0) > (means[1] ?? 0) ? 'chow' : 'western');
   }
   const all = (await call(analysis.groupComparison, { body: { ...two, methods: [...two.methods] } })).data;
-  expect(all.refused).toEqual([{ method: 'wilcoxon', reason: 'The rank-sum test compares two groups, not 3.' }]);
+  expect(all.failures).toEqual([{ method: 'wilcoxon', reason: 'The rank-sum test compares two groups, not 3.' }]);
   expect(codes(all.warnings)).toContain('method_refused');
   const unknown = call(analysis.groupComparison, { body: { cohort_id, group_by: 'diet', reference_group: 'vegan' } });
   expect(await refusal(unknown)).toMatchObject({ status: 422, body: { fields: [{ field: 'reference_group' }] } });

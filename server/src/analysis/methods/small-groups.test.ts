@@ -24,7 +24,7 @@ test('PERMANOVA and its pairs leave out a group of one, draw it, and equal the t
     body: { cohort_id, group_by: 'diet', result_ids: large },
   });
   expect(data.groups).toContain('swab');
-  expect(data.groups_left_out).toEqual(swab);
+  expect(data.excluded_groups).toEqual(swab);
   expect(data.permanova?.groups.map(({ name, n }) => [name, n])).toEqual([
     ['chow', 6],
     ['fasted', 3],
@@ -38,7 +38,7 @@ test('PERMANOVA and its pairs leave out a group of one, draw it, and equal the t
 
 test('rank tests leave it out, and its value is shown without a spread', async () => {
   const { data } = await call(analysis.alphaDiversity, { body: { cohort_id, group_by: 'diet' } });
-  expect(data.groups_left_out).toEqual(swab);
+  expect(data.excluded_groups).toEqual(swab);
   const shannon = data.indices.find(({ index }) => index === 'shannon');
   expect(shannon?.groups.find(({ name }) => name === 'swab')).toMatchObject({ n: 1, sd: null });
   expect(shannon?.test?.n).toBe(large.length);
@@ -48,18 +48,18 @@ test('rank tests leave it out, and its value is shown without a spread', async (
 test('no taxon is said to be most in it, by any method', async () => {
   const { data } = await call(analysis.groupComparison, { body: { cohort_id, group_by: 'diet' } });
   expect(data.groups.map(({ name }) => name)).toEqual(['chow', 'fasted', 'western']);
-  expect(data.groups_left_out).toEqual(swab);
+  expect(data.excluded_groups).toEqual(swab);
   expect(data.methods.flatMap(({ findings }) => findings.map(({ highest }) => highest))).not.toContain('swab');
   expect(data.dropped.at(-1)?.reason).toContain('“swab” has 1 sample');
   const { data: lefse } = await call(analysis.lefse, { body: { cohort_id, class_by: 'diet' } });
   expect(lefse.classes.map(({ name }) => name)).not.toContain('swab');
-  expect(lefse.groups_left_out).toEqual(swab);
+  expect(lefse.excluded_groups).toEqual(swab);
 });
 
 test('the smallest group can be set: at 4 the fasted mice are left out too, at 7 nothing is left to compare', async () => {
   const body = { cohort_id, group_by: 'diet' };
   const { data } = await call(analysis.betaDiversity, { body: { ...body, smallest_group: 4 } });
-  expect(data.groups_left_out.map(({ name }) => name)).toEqual(['fasted', 'swab']);
+  expect(data.excluded_groups.map(({ name }) => name)).toEqual(['fasted', 'swab']);
   const { data: none } = await call(analysis.betaDiversity, { body: { ...body, smallest_group: 7 } });
   expect(none).toMatchObject({ permanova: null, permdisp: null, pairwise: [] });
   const refused = await refusal(call(analysis.groupComparison, { body: { ...body, smallest_group: 7 } }));

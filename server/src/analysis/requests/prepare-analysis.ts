@@ -45,12 +45,12 @@ export async function prepareAnalysis<Answer>(
   const { cohort_id } = scope;
   if (PLOTS.includes(method) && !scope.compare_with) await recordFirstPlot(platform.db, cohort_id);
   const tree = asked.tree && (await findTree(platform, caller, { ...asked.tree, cohort_id }));
-  const { facts, members_hash, n_unavailable, agreement, chosen_at, added_after, left_out } = members;
+  const { facts, members_hash, n_unavailable, agreement, chosen_at, added_after, excluded } = members;
   const key = {
     ...{ method, parameters, members: members_hash, facts, n_unavailable },
     tree: tree?.sha256 ?? null,
     ...(agreement ? { agreement } : {}),
-    ...(left_out.length === 0 ? {} : { left_out }),
+    ...(excluded.length === 0 ? {} : { excluded }),
     ...(chosen_at === null ? {} : { chosen_at }),
     ...(added_after === null ? {} : { added_after }),
   };

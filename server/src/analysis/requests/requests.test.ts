@@ -45,7 +45,7 @@ test('who follows a question hears what is being done, then that it is kept; ask
   const order = { cohort_id, group_by: 'diet', permutations: 1_999, rank: 'feature' } as const;
   const { events } = await follow({ method: 'beta_diversity', order });
   expect(events.at(-1)).toEqual({ event: 'done', data: { method: 'beta_diversity' } });
-  const told = events.filter(({ event }) => event === 'progress').map(({ data }) => data.share);
+  const told = events.filter(({ event }) => event === 'progress').map(({ data }) => data.progress);
   expect(told.length).toBeGreaterThan(0);
   expect(told).toEqual(told.toSorted((a, b) => a - b));
   const before = await kept();
@@ -69,7 +69,7 @@ test('one who follows and one who asks share a computation; a refusal reaches wh
   const part = { cohort_id, class_by: 'diet', result_ids: result_ids.slice(0, 6) };
   const { events } = await follow({ method: 'lefse', order: part });
   expect(events.at(-1)).toEqual({
-    event: 'refused',
+    event: 'failed',
     data: {
       code: 'validation',
       detail:
@@ -106,7 +106,7 @@ test('a job computes what the method’s own route answers then; the same questi
     n: 15,
   });
   await call(analysis.startJob, { body: question });
-  expect(await untilEnded(question)).toMatchObject({ state: 'succeeded', share: 1, reason: null });
+  expect(await untilEnded(question)).toMatchObject({ state: 'succeeded', progress: 1, reason: null });
   const before = await kept();
   const found = (await call(analysis.betaDiversity, { body: order })).data;
   expect(found.permanova?.n).toBe(15);
@@ -216,7 +216,7 @@ test('a constant taxon, an empty sample and a group of one have defined answers'
   const compared = (await call(analysis.groupComparison, { body: { ...part, group_by: 'diet', rank: 'feature' } }))
     .data;
   expect(compared.dropped).toEqual([{ sample_id: 'S15', reason: 'No reads were assigned to a feature.' }]);
-  expect(compared.methods[0]?.left_out).toEqual([]);
+  expect(compared.methods[0]?.untested).toEqual([]);
   const alone = (await call(analysis.betaDiversity, { body: { ...part, group_by: 'sample_id' } })).data;
   expect(alone.warnings.map(({ code }) => code)).toContain('too_few_groups');
   const single = { indices: ['observed'] as 'observed'[], group_by: 'sample_id' };
@@ -254,7 +254,7 @@ test('the cohort’s own tree serves as soon as it is there; while it is built o
   await sql`update feature_trees set state = 'succeeded', file_key = ${file}, sha256 = ${sha256}`.execute(db);
   const { data } = await call(analysis.betaDiversity, { body });
   expect(data.axes[0]?.percent).toBeCloseTo(expected.distances.weighted_unifrac.percents[0] ?? 0, 6);
-  expect(data.method_words).toContain('the cohort’s own (MAFFT, FastTree)');
+  expect(data.method_description).toContain('the cohort’s own (MAFFT, FastTree)');
 });
 
 test('trees are listed in their workspace, refused where they are none, once by name, and deleted', async () => {

@@ -16,15 +16,15 @@ import {
 
 const EVERY_MS = 150;
 const JOB_EVERY_MS = 700;
-const waiting = { share: 0, doing: 'Queued' };
+const waiting = { progress: 0, status_text: 'Queued' };
 
 const done = (method: string): ServerEvent => ({ event: 'done', data: { method } });
 
 function refused({ platform }: Analyses, error: unknown): ServerEvent {
-  if (error instanceof AppError) return { event: 'refused', data: { code: error.code, detail: error.message } };
+  if (error instanceof AppError) return { event: 'failed', data: { code: error.code, detail: error.message } };
   platform.log.error({ err: error }, 'an analysis failed while a client followed its progress');
   const detail = 'The computation failed. Try again.';
-  return { event: 'refused', data: { code: 'internal', detail } };
+  return { event: 'failed', data: { code: 'internal', detail } };
 }
 
 /** Events of progress, each once, until the question's end. */
@@ -36,8 +36,8 @@ async function* followComputation(analyses: Analyses, prepared: Prepared<unknown
   );
   for (let last = ''; ; ) {
     const progress = progressOf(analyses, content_key) ?? waiting;
-    if (progress.doing !== last) yield { event: 'progress', data: progress };
-    last = progress.doing;
+    if (progress.status_text !== last) yield { event: 'progress', data: progress };
+    last = progress.status_text;
     const end = await Promise.race([ended, pause(EVERY_MS, 'later' as const)]);
     if (end === 'later') continue;
     if (end) yield end;
@@ -56,9 +56,9 @@ async function* followJob(analyses: Analyses, { content_key, asked }: Prepared<u
       else yield refused(analyses, new AppError('conflict', job?.reason ?? 'The job was cancelled.'));
       return;
     }
-    const { share, doing } = job;
-    if (doing !== last) yield { event: 'progress', data: { share, doing } };
-    last = doing;
+    const { progress, status_text } = job;
+    if (status_text !== last) yield { event: 'progress', data: { progress, status_text } };
+    last = status_text;
     await pause(JOB_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }

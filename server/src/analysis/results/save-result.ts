@@ -10,7 +10,7 @@ import { findResult, storeResult } from './analysis-store.ts';
 const unpack = promisify(gunzip);
 
 /** Raised when the figures, the shape or the meaning of a question change: kept answers are then computed again. */
-const REVISION = 3;
+const REVISION = 4;
 
 /** Everything that a result depends on. */
 export interface ResultKey {
@@ -25,7 +25,7 @@ export interface ResultKey {
   /** SHA-256 of the tree, where there is one. */
   tree: string | null;
   /** Members that take no part. */
-  left_out?: readonly object[];
+  excluded?: readonly object[];
   /** The plot on which the groups were selected, if any. */
   chosen_at?: string;
   /** Set when the groups were added after the first plot. */

@@ -60,7 +60,7 @@ export async function findTree(
     throw refuse('tree_id', 'The tree of this cohort is still being built. Try again when it is ready.');
   }
   const why = tree.reason ? `${tree.reason} ` : '';
-  const build = tree.may_build ? 'Press “Build the tree”, or ' : 'Instead, ';
+  const build = tree.can_build ? 'Press “Build the tree”, or ' : 'Instead, ';
   throw refuse('tree_id', `This analysis needs a tree, and the cohort has none yet. ${why}${build}${IMPORT}.`);
 }
 

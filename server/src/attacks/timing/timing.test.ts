@@ -42,7 +42,7 @@ async function knownAddresses(): Promise<string[]> {
 /** What people may do in a day is not what is measured. */
 const liftLimits = async () => {
   await sql`delete from workspace_invitations`.execute(db);
-  await sql`delete from letters_between_people`.execute(db);
+  await sql`delete from personal_messages`.execute(db);
   await sql`delete from share_grants`.execute(db);
 };
 
@@ -75,7 +75,7 @@ async function cameBack(): Promise<{ code: string; binding_secret: string }> {
   const [code, binding_secret] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const [code_hash, binding] = [hash('sha256', code), hash('sha256', binding_secret)];
   await sql`insert into oauth_flows
-    (state_hash, provider, binding, nonce, verifier, redirect_uri, page, expires_at, code_hash, subject, known_as)
+    (state_hash, provider, binding, nonce, verifier, redirect_uri, page, expires_at, code_hash, subject, account_name)
     values (${newId()}, 'orcid', ${binding}, 'n', 'v', 'r', '/login', now() + interval '10 minutes', ${code_hash},
       ${newId()}, 'iD')`.execute(db);
   return { code, binding_secret };

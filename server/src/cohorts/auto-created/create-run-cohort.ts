@@ -42,7 +42,7 @@ async function makeRunCohort(platform: Platform, runId: string): Promise<void> {
   if (!run || !dataSet) return;
   const members = await membersOf(platform, run);
   if (members.length === 0) return;
-  const steps = [{ words: `Results of the run “${run.name}”`, n_samples: members.length }];
+  const steps = [{ description: `Results of the run “${run.name}”`, n_samples: members.length }];
   const recipe: CohortRecipe = { filter: null, selection: null, parent: null, parents: [], steps };
   await transact(db, async (tx) => {
     if ((await runsWithoutCohort(tx, [run.id])).length === 0) return;
@@ -51,7 +51,7 @@ async function makeRunCohort(platform: Platform, runId: string): Promise<void> {
       description: 'Created by the portal from the results of the run.',
       cohort_type: 'auto_created',
       omic_type: omicTypeOf(dataSet.data_type),
-      change: { kind: 'created', words: 'Created at the end of the run' },
+      change: { kind: 'created', description: 'Created at the end of the run' },
     });
     await saveRunCohort(tx, { run_id: run.id, cohort_id });
   });

@@ -59,7 +59,7 @@ test('nothing is said in an empty comment, or in one too long', async () => {
 test('the activity says who did what, to the workspace of the cohort alone', async () => {
   await call(cohorts.tag, { body: { cohort_id, tags: ['paper'] } });
   const { data } = await call(cohorts.activity, { query: { cohort_id } });
-  const said = data.map(({ words }) => words);
+  const said = data.map(({ description }) => description);
   expect(said[0]).toBe('Added the tags “paper”');
   expect(said.at(-1)).toBe('Created the cohort with 1 sample');
   expect(said).toEqual(expect.arrayContaining(['Commented on the cohort', 'Deleted a comment', 'Shared the cohort']));

@@ -17,7 +17,8 @@ const listed = (tags: unknown): string =>
 /** Grantees are not named here; the share drawer shows them to people who can share. */
 const actionLabels: Record<string, (detail: RecordedAuditEvent['detail']) => string> = {
   create: ({ n_samples }) => `Created the cohort${count(n_samples)}`,
-  edit: ({ version, words: said }) => `Created version ${version}: ${said}`,
+  // Events recorded before version 0.1 have `words`.
+  edit: ({ version, description, words }) => `Created version ${version}: ${description ?? words}`,
   tag: ({ tags }) => listed(tags),
   comment: () => 'Commented on the cohort',
   edit_comment: () => 'Edited a comment',
@@ -52,7 +53,7 @@ export async function listCohortAuditEvents(
     ({ id, at, person_id, action, detail }): CohortActivity => ({
       ...{ id, at },
       person: person_id === null ? null : (names.get(person_id) ?? 'a former member'),
-      words: actionLabels[action]?.(detail) ?? plain(action),
+      description: actionLabels[action]?.(detail) ?? plain(action),
     }),
   );
   return { data, paging: { page, page_size, total } };

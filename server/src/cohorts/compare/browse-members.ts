@@ -10,26 +10,26 @@ type StudioBody = RouteInput<(typeof cohortRoutes)['studio']>['body'];
 type MetricBody = RouteInput<(typeof cohortRoutes)['metric']>['body'];
 
 /** Whether a member is among those that are looked at, by the cohorts it is in. */
-const isAmong: Record<StudioBody['among'], (places: string) => boolean> = {
+const isAmong: Record<StudioBody['match'], (places: string) => boolean> = {
   any: () => true,
   all: (places) => !places.includes('0'),
-  one: (places) => places.indexOf('1') === places.lastIndexOf('1'),
+  exactly_one: (places) => places.indexOf('1') === places.lastIndexOf('1'),
 };
 
 async function lookAt(
   platform: Platform,
   caller: Caller,
-  { cohorts: refs, among }: Pick<StudioBody, 'cohorts' | 'among'>,
+  { cohorts: refs, match }: Pick<StudioBody, 'cohorts' | 'match'>,
 ) {
   const cohorts = await getVisibleCohorts(platform, caller, refs);
-  const places = new Map([...placesOfMembers(cohorts)].filter(([, held]) => isAmong[among](held)));
+  const places = new Map([...placesOfMembers(cohorts)].filter(([, held]) => isAmong[match](held)));
   return { cohorts, places, seen: await visibleThroughCohort(platform, cohorts, places) };
 }
 
 /** A page of the members of cohorts that pass a filter, each with the cohorts that hold it. */
 export async function browseMembers(platform: Platform, caller: Caller, body: StudioBody, request: RequestInfo) {
-  const { cohorts: refs, among, ...rest } = body;
-  const { cohorts, places, seen } = await lookAt(platform, caller, { cohorts: refs, among });
+  const { cohorts: refs, match, ...rest } = body;
+  const { cohorts, places, seen } = await lookAt(platform, caller, { cohorts: refs, match });
   const filter = filterOfResults(rest);
   const wanted = { ...filter, laid: await findOverlayFields(platform, cohorts, filter) };
   const { where } = await findSamplesWithin(platform, async () => seen, wanted);
@@ -49,8 +49,8 @@ export async function browseMembers(platform: Platform, caller: Caller, body: St
 
 /** Counts over the members of cohorts that pass a filter. */
 export async function measureMembers(platform: Platform, caller: Caller, body: MetricBody, request: RequestInfo) {
-  const { cohorts: refs, among, ...rest } = body;
-  const { cohorts, seen } = await lookAt(platform, caller, { cohorts: refs, among });
+  const { cohorts: refs, match, ...rest } = body;
+  const { cohorts, seen } = await lookAt(platform, caller, { cohorts: refs, match });
   const filter = filterOfResults(rest);
   const wanted = { ...filter, laid: await findOverlayFields(platform, cohorts, filter) };
   return measureWithin(platform, seen, wanted, { signal: request.signal });

@@ -15,11 +15,12 @@ function refuse(field: string, message: string): never {
   throw validationError([{ field, message }]);
 }
 
-function requireSense({ operation, inside, cohorts }: CombineBody): void {
-  if (operation === 'region' && inside?.length !== cohorts.length) {
+function requireSense({ operation, membership, cohorts }: CombineBody): void {
+  if (operation === 'region' && membership?.length !== cohorts.length) {
     refuse('inside', 'Give a 1 or a 0 for each cohort: 1 if the members are in it, 0 if not.');
   }
-  if (operation !== 'region' && inside !== undefined) refuse('inside', 'Give this only with the operation “region”.');
+  if (operation !== 'region' && membership !== undefined)
+    refuse('inside', 'Give this only with the operation “region”.');
 }
 
 function requireMembers(ids: readonly string[]): void {
@@ -31,18 +32,18 @@ const parentOf = ({ cohort: { id, version, name } }: VisibleCohortRef) => ({ coh
 
 /** How it came about, step by step: the cohorts, and what was made of them. */
 function stepsOf(
-  { operation, inside }: CombineBody,
+  { operation, membership }: CombineBody,
   cohorts: readonly VisibleCohortRef[],
-  { n, n_left_out }: { n: number; n_left_out: number },
+  { n, n_excluded }: { n: number; n_excluded: number },
 ) {
   const names = cohorts.map(({ cohort }) => cohort.name);
-  const left = n_left_out > 0 ? `; ${n_left_out} that are visible only through a shared cohort were left out` : '';
+  const left = n_excluded > 0 ? `; ${n_excluded} that are visible only through a shared cohort were left out` : '';
   return [
     ...cohorts.map(({ cohort, seen }) => ({
-      words: `Cohort “${cohort.name}”, version ${cohort.version}`,
+      description: `Cohort “${cohort.name}”, version ${cohort.version}`,
       n_samples: seen.length,
     })),
-    { words: `${describeOutcome(operation, names, inside)}${left}`, n_samples: n },
+    { description: `${describeOutcome(operation, names, membership)}${left}`, n_samples: n },
   ];
 }
 
@@ -51,30 +52,30 @@ export async function combineCohorts(
   platform: Platform,
   caller: Caller,
   body: CombineBody,
-): Promise<{ data: Cohort & { n_left_out: number } }> {
+): Promise<{ data: Cohort & { n_excluded: number } }> {
   requireSense(body);
-  const { name, description, operation, inside } = body;
+  const { name, description, operation, membership } = body;
   const cohorts = await getVisibleCohorts(platform, caller, body.cohorts);
   const omic_type = oneOmicType(
     cohorts.map(({ cohort }) => cohort.omic_type),
     'cohorts',
   );
-  const isIn = isInOutcome(operation, inside);
+  const isIn = isInOutcome(operation, membership);
   const ids = [...placesOfMembers(cohorts)].flatMap(([id, places]) => (isIn(places) ? [id] : []));
   requireMembers(ids);
   const { members } = await visibleAmong(platform, caller, ids);
-  const n_left_out = ids.length - members.length;
+  const n_excluded = ids.length - members.length;
   if (members.length === 0) {
     refuse(
       'operation',
       'These samples are visible only through shared cohorts, so they can’t become members of a new cohort.',
     );
   }
-  const steps = stepsOf(body, cohorts, { n: members.length, n_left_out });
+  const steps = stepsOf(body, cohorts, { n: members.length, n_excluded });
   const cohort = await saveCohort(platform, caller, {
     ...{ name, description, cohort_type: 'private' as const, omic_type, members },
     recipe: { filter: null, selection: null, parent: null, parents: cohorts.map(parentOf), steps },
-    change: { kind: 'created', words: `Created from ${cohorts.length} cohorts` },
+    change: { kind: 'created', description: `Created from ${cohorts.length} cohorts` },
   });
-  return { data: { ...cohort, n_left_out } };
+  return { data: { ...cohort, n_excluded } };
 }

@@ -21,9 +21,9 @@ const subjectsOf = ({ seen }: VisibleCohortRef): string[] => [
 /** How many things are in which of the cohorts, most of them first. */
 function overlapsOf(places: ReadonlyMap<string, string>): Overlap[] {
   const counts = new Map<string, number>();
-  for (const inside of places.values()) counts.set(inside, (counts.get(inside) ?? 0) + 1);
-  return Array.from(counts, ([inside, n]) => ({ inside, n })).sort(
-    (a, b) => b.n - a.n || (a.inside < b.inside ? 1 : -1),
+  for (const membership of places.values()) counts.set(membership, (counts.get(membership) ?? 0) + 1);
+  return Array.from(counts, ([membership, n]) => ({ membership, n })).sort(
+    (a, b) => b.n - a.n || (a.membership < b.membership ? 1 : -1),
   );
 }
 
@@ -47,7 +47,7 @@ async function describe(
     n_subjects: subjectsOf(found).length,
     n_unavailable: found.member_ids.length - found.seen.length,
     ...middle,
-    shares: Object.fromEntries(
+    value_counts: Object.fromEntries(
       MAX_COMPARED_VALUES.map((type) => [type, (data[type] ?? []).map(({ value, count }) => ({ value, n: count }))]),
     ),
   };

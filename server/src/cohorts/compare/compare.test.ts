@@ -44,7 +44,7 @@ const rule = (field: string, value: Rule['value'], operator: Rule['operator'] = 
 describe('cohorts beside each other', () => {
   test('tell what they share, by samples and by individuals', async () => {
     const { data } = await call(cohorts.compare, { body: { cohorts: refs(a, b, c) } });
-    expect(Object.fromEntries(data.samples.map(({ inside, n }) => [inside, n]))).toEqual({
+    expect(Object.fromEntries(data.samples.map(({ membership, n }) => [membership, n]))).toEqual({
       '100': 4,
       '110': 1,
       '111': 1,
@@ -53,10 +53,10 @@ describe('cohorts beside each other', () => {
     });
     // p0 and p1 in A alone; p2 in all; p3 in B and C; p4, of one known sample, in C alone.
     expect(data.subjects).toEqual([
-      { inside: '100', n: 2 },
-      { inside: '111', n: 1 },
-      { inside: '011', n: 1 },
-      { inside: '001', n: 1 },
+      { membership: '100', n: 2 },
+      { membership: '111', n: 1 },
+      { membership: '011', n: 1 },
+      { membership: '001', n: 1 },
     ]);
   });
 
@@ -69,11 +69,11 @@ describe('cohorts beside each other', () => {
     const [first] = data.cohorts;
     expect(first?.age_years).toEqual({ n: 6, low: 85.25, median: 86.5, high: 87.75 });
     expect(first?.reads).toEqual({ n: 6, low: 22.5, median: 35, high: 47.5 });
-    expect(first?.shares.sex).toEqual([
+    expect(first?.value_counts.sex).toEqual([
       { value: 'female', n: 3 },
       { value: 'male', n: 3 },
     ]);
-    expect(first?.shares.series).toEqual([{ value: 'People', n: 6 }]);
+    expect(first?.value_counts.series).toEqual([{ value: 'People', n: 6 }]);
   });
 
   test('are two to six, each once, and one’s own to see', async () => {
@@ -89,7 +89,12 @@ describe('cohorts beside each other', () => {
 describe('a set operation', () => {
   const combine = (operation: 'union' | 'intersection' | 'difference' | 'exactly_one' | 'region', inside?: string) =>
     call(cohorts.combine, {
-      body: { name: `${operation} ${inside ?? ''}`, operation, cohorts: refs(a, b, c), ...(inside ? { inside } : {}) },
+      body: {
+        name: `${operation} ${inside ?? ''}`,
+        operation,
+        cohorts: refs(a, b, c),
+        ...(inside ? { membership: inside } : {}),
+      },
     });
 
   test.each([
@@ -98,16 +103,16 @@ describe('a set operation', () => {
     ['difference', undefined, 4, 'Members of “A” not in “B” and “C”'],
     ['exactly_one', undefined, 6, 'Members of exactly one of the cohorts'],
     ['region', '011', 2, 'Members of “B” and “C” and of no other'],
-  ] as const)('%s %s is a cohort of %i, with the recipe that made it', async (operation, inside, n, words) => {
+  ] as const)('%s %s is a cohort of %i, with the recipe that made it', async (operation, inside, n, description) => {
     const { data } = await combine(operation, inside);
-    expect(data).toMatchObject({ n_samples: n, n_left_out: 0, cohort_type: 'private', version: 1 });
+    expect(data).toMatchObject({ n_samples: n, n_excluded: 0, cohort_type: 'private', version: 1 });
     const { recipe } = (await call(cohorts.detail, { params: { id: data.id } })).data;
     expect(recipe.parents.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
     expect(recipe.steps).toEqual([
-      { words: 'Cohort “A”, version 1', n_samples: 6 },
-      { words: 'Cohort “B”, version 1', n_samples: 4 },
-      { words: 'Cohort “C”, version 1', n_samples: 5 },
-      { words, n_samples: n },
+      { description: 'Cohort “A”, version 1', n_samples: 6 },
+      { description: 'Cohort “B”, version 1', n_samples: 4 },
+      { description: 'Cohort “C”, version 1', n_samples: 5 },
+      { description, n_samples: n },
     ]);
   });
 
@@ -128,9 +133,9 @@ describe('a set operation', () => {
     await call(cohorts.share, { body: { id: a.id, email: friend.email } });
     const both = { name: 'Both', operation: 'union' as const, cohorts: refs(a, mine) };
     const { data } = await portal.callAs(friend)(cohorts.combine, { body: both });
-    expect(data).toMatchObject({ n_samples: 10, n_left_out: 6 });
+    expect(data).toMatchObject({ n_samples: 10, n_excluded: 6 });
     const { recipe } = (await portal.callAs(friend)(cohorts.detail, { params: { id: data.id } })).data;
-    expect(recipe.steps.at(-1)?.words).toContain('6 that are visible only through a shared cohort were left out');
+    expect(recipe.steps.at(-1)?.description).toContain('6 that are visible only through a shared cohort were left out');
     const only = { ...both, name: 'Only', operation: 'difference' as const };
     expect((await refusal(portal.callAs(friend)(cohorts.combine, { body: only }))).message).toContain(
       'visible only through shared cohorts',
@@ -148,8 +153,8 @@ describe('the members of several cohorts', () => {
     expect(data.map(({ sample_id }) => sample_id)).toEqual(['s0', 's1', 's2', 's3', 's4', 's5', 's6', 's7']);
     expect(data[4]?.cohort_ids).toEqual([a.id, b.id]);
     expect(data[0]?.cohort_ids).toEqual([a.id]);
-    expect((await browse({ among: 'all' })).data.map(({ sample_id }) => sample_id).toSorted()).toEqual(['s4', 's5']);
-    expect((await browse({ among: 'one' })).paging.total).toBe(6);
+    expect((await browse({ match: 'all' })).data.map(({ sample_id }) => sample_id).toSorted()).toEqual(['s4', 's5']);
+    expect((await browse({ match: 'exactly_one' })).paging.total).toBe(6);
   });
 
   test('are filtered as samples are, and counted', async () => {

@@ -19,12 +19,12 @@ export function isInOutcome(operation: SetOperation, inside: string | undefined)
 export function describeOutcome(operation: SetOperation, names: readonly string[], inside = ''): string {
   const [first = '', ...others] = names;
   const held = names.filter((_, at) => inside[at] === '1').map(quoted);
-  const words: Record<SetOperation, string> = {
+  const description: Record<SetOperation, string> = {
     union: 'Members of any of the cohorts',
     intersection: 'Members of all the cohorts',
     difference: `Members of ${quoted(first)} not in ${list.format(others.map(quoted))}`,
     exactly_one: 'Members of exactly one of the cohorts',
     region: `Members of ${list.format(held)}${held.length < names.length ? ' and of no other' : ''}`,
   };
-  return words[operation];
+  return description[operation];
 }

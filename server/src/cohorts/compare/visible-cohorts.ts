@@ -35,10 +35,10 @@ export function columnOfCohorts(lists: readonly (readonly string[])[]): Map<stri
   lists.forEach((list, at) => {
     for (const thing of list) bits.set(thing, (bits.get(thing) ?? 0) | (1 << at));
   });
-  const words = new Map<number, string>();
+  const description = new Map<number, string>();
   const wordOf = (mask: number): string => {
-    const word = words.get(mask) ?? lists.map((_, at) => ((mask >> at) & 1 ? '1' : '0')).join('');
-    words.set(mask, word);
+    const word = description.get(mask) ?? lists.map((_, at) => ((mask >> at) & 1 ? '1' : '0')).join('');
+    description.set(mask, word);
     return word;
   };
   return new Map(Array.from(bits, ([thing, mask]) => [thing, wordOf(mask)]));

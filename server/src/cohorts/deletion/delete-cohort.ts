@@ -58,7 +58,7 @@ export function deletionView(
   row: CohortDeletionRow,
   { caller, now, name, created_by }: { caller: Caller; now: Date; name: string; created_by: string },
 ): CohortDeletion {
-  return notifyDeletion(row, { now, name, may_restore: mayDelete(caller, { created_by }) });
+  return notifyDeletion(row, { now, name, can_restore: mayDelete(caller, { created_by }) });
 }
 
 /** Takes a cohort out of sight; it can be brought back for a while. Refuses with 404, 401, and 409 while it is public. */

@@ -32,7 +32,7 @@ test('a cohort goes with its shares and comes back with them; what was made from
   expect(goes).toMatchObject({ name: 'Mother', n_versions: 1, n_grants: 1, n_links: 0, n_children: 1, blocked: null });
   expect(await refusal(asWriter(cohorts.delete, { body: { cohort_id: mother.id } }))).toMatchObject({ status: 401 });
   const { data: gone } = await call(cohorts.delete, { body: { cohort_id: mother.id } });
-  expect(gone).toMatchObject({ name: 'Mother', days_left: 30, may_restore: true });
+  expect(gone).toMatchObject({ name: 'Mother', days_left: 30, can_restore: true });
   expect(await missing(mother.id)).toMatchObject({ status: 404 });
   const asBen = portal.callAs(ben);
   expect(await refusal(asBen(cohorts.detail, { params: { id: mother.id } }))).toMatchObject({ status: 404 });

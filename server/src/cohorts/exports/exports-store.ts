@@ -5,13 +5,13 @@ import type { ExportTables } from './exports-tables.ts';
 const tables = (db: Db) => db.withTables<ExportTables>();
 
 export type ExportRow = Selectable<ExportTables['cohort_exports']>;
-type NewExport = Omit<Insertable<ExportTables['cohort_exports']>, 'state' | 'share'>;
+type NewExport = Omit<Insertable<ExportTables['cohort_exports']>, 'state' | 'progress'>;
 
 /** Without the frozen content. */
 export async function exportByKey(db: Db, contentKey: string): Promise<Omit<ExportRow, 'frozen'> | undefined> {
   return tables(db)
     .selectFrom('cohort_exports')
-    .select(['content_key', 'cohort_id', 'version', 'target', 'level', 'state', 'reason', 'share', 'doing'])
+    .select(['content_key', 'cohort_id', 'version', 'target', 'level', 'state', 'reason', 'progress', 'status_text'])
     .select(['n_features', 'file_key', 'sha256', 'size_bytes', 'created_at', 'finished_at', 'expires_at'])
     .where('content_key', '=', contentKey)
     .executeTakeFirst();
@@ -31,12 +31,12 @@ export async function queueExport(tx: Tx, row: NewExport): Promise<boolean> {
   const { frozen, created_at } = row;
   const queued = await tables(tx)
     .insertInto('cohort_exports')
-    .values({ ...row, state: 'queued', share: 0 })
+    .values({ ...row, state: 'queued', progress: 0 })
     .onConflict((known) =>
       known
         .column('content_key')
         .doUpdateSet({
-          ...{ state: 'queued', reason: null, share: 0, frozen, created_at },
+          ...{ state: 'queued', reason: null, progress: 0, frozen, created_at },
           ...{ file_key: null, sha256: null, size_bytes: null, finished_at: null, expires_at: null },
         })
         .where('cohort_exports.state', '=', 'failed'),

@@ -13,8 +13,8 @@ export type ExportTables = {
     level: ExportLevel;
     state: Exclude<CohortExport['state'], 'none'>;
     reason: string | null;
-    share: number;
-    doing: string;
+    progress: number;
+    status_text: string;
     /** Compressed content as of the request; deleted after writing. */
     frozen: Buffer | null;
     n_features: number | null;
@@ -41,6 +41,12 @@ export const exportMigrations: Migrations = {
       await sql`create index cohort_exports_due on cohort_exports (expires_at) where expires_at is not null`.execute(
         db,
       );
+    },
+  },
+  '2026-11-30-plain-02-cohort-exports': {
+    async up(db) {
+      await sql`alter table cohort_exports rename column share to progress`.execute(db);
+      await sql`alter table cohort_exports rename column doing to status_text`.execute(db);
     },
   },
 };

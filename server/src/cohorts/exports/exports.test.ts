@@ -295,7 +295,7 @@ test('a file that was made comes by ranges, is not sent twice, and goes some day
   await sweepExports(later(8));
   expect((await fetchFile(ana, 'result/export', query)).statusCode).toBe(409);
   const asked = { params: { id: cohort.id }, query: { format: 'biom' as const, level: 'genus' as const } };
-  expect((await call(cohorts.exportState, asked)).data).toMatchObject({ state: 'none', may_make: true });
+  expect((await call(cohorts.exportState, asked)).data).toMatchObject({ state: 'none', can_create: true });
 }, 120_000);
 
 test('columns that are laid over the members go along, those that are hidden do not, and neither does any formula', async () => {
@@ -402,7 +402,7 @@ test('what cannot be written is said with what helps', async () => {
   await expect.poll(async () => (await failed()).state, { timeout: 60_000 }).toBe('failed');
   expect(await failed()).toMatchObject({
     reason: 'These samples have no counts at this level.',
-    may_make: true,
+    can_create: true,
   });
   expect((await fetchFile(ana, 'result/export', { format: 'biom', level: 'cpg' })).statusCode).toBe(409);
   const nothing = await refusal(call(cohorts.makeExport, { params: { id: 'f'.repeat(32) }, body: {} }));

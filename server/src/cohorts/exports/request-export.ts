@@ -46,9 +46,9 @@ function present(
     ...{ format: formatOf(target), level, with_tree: with_tree && tree !== null, version: found.cohort.version },
     state: row?.state ?? 'none',
     reason: row?.reason ?? problem,
-    may_make: problem === null && (row === undefined || row.state === 'failed'),
-    share: row?.share ?? 0,
-    doing: row?.doing ?? '',
+    can_create: problem === null && (row === undefined || row.state === 'failed'),
+    progress: row?.progress ?? 0,
+    status_text: row?.status_text ?? '',
     file_name: nameExport(found.cohort, wanted).file_name,
     n_samples: seen.n_samples,
     n_features: row?.n_features ?? null,
@@ -111,8 +111,9 @@ export async function requireExport(
     const { id: cohort_id, version } = found.cohort;
     const { target, level } = wanted;
     const created_at = clock.now().toISOString();
-    const doing = 'Queued';
-    if (!(await queueExport(tx, { content_key, cohort_id, version, target, level, frozen, created_at, doing }))) return;
+    const status_text = 'Queued';
+    if (!(await queueExport(tx, { content_key, cohort_id, version, target, level, frozen, created_at, status_text })))
+      return;
     await jobs.send(EXPORT_JOB, { content_key }, { db: tx, workspace_id: caller.workspace.workspace_id });
   });
   return { survey, row: await exportByKey(db, content_key) };

@@ -113,7 +113,16 @@ async function runExport(platform: Platform, content_key: string, signal: AbortS
     const { key: file_key, sha256, size_bytes } = await files.moveInWithDigest(`exports/${content_key}`, path);
     const now = clock.now();
     await changeExport(db, content_key, {
-      ...{ state: 'succeeded', share: 1, doing: 'Done', frozen: null, n_features, file_key, sha256, size_bytes },
+      ...{
+        state: 'succeeded',
+        progress: 1,
+        status_text: 'Done',
+        frozen: null,
+        n_features,
+        file_key,
+        sha256,
+        size_bytes,
+      },
       ...{ finished_at: now.toISOString(), expires_at: expiryFrom(now) },
     });
   } finally {

@@ -29,7 +29,7 @@ function changeOf(column: string, from: OverlayState, to: OverlayState): ColumnD
   const [wasGone, isGone] = [from.gone.has(column), to.gone.has(column)];
   if (isGone && !wasGone) return 'hidden';
   if (older) return 'removed';
-  return wasGone && !isGone ? 'shown' : null;
+  return wasGone && !isGone ? 'unhidden' : null;
 }
 
 /** The columns that one overlay has otherwise than another, in the order of their names. */

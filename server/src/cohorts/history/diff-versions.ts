@@ -23,7 +23,7 @@ async function oneSide(
   platform: Platform,
   caller: Caller,
   { has, has_not, page, page_size }: Sides,
-): Promise<CohortDiff['gained']> {
+): Promise<CohortDiff['added']> {
   const { db, index } = platform;
   const lists = { cohort_id: has.id, has: has.content_hash, has_not: has_not.content_hash };
   const [n, ids] = await Promise.all([countOnly(db, lists), onlyIn(db, { ...lists, page, page_size })]);
@@ -67,8 +67,8 @@ export async function diffVersions(
   const alike = JSON.stringify(recipes.from) === JSON.stringify(recipes.to);
   return {
     data: {
-      ...{ from: first, to: second, gained, lost },
-      n_kept: older.n_samples - lost.n,
+      ...{ from: first, to: second, added: gained, removed: lost },
+      n_unchanged: older.n_samples - lost.n,
       metadata_changed: older.overlay_id !== newer.overlay_id,
       metadata_columns,
       recipe: alike ? null : recipes,

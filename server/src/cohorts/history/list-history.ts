@@ -37,7 +37,7 @@ export async function listHistory(
     return { data: await historyViews(db, rows, cohort.version), paging: { page, page_size, total } };
   }
   const { changed_by: created_by, changed_at: created_at, ...one } = cohort;
-  const change = { kind: one.change.kind, words: sharedVersionLabel(one.version) };
+  const change = { kind: one.change.kind, description: sharedVersionLabel(one.version) };
   const [only] = await historyViews(db, [{ ...one, cohort_id, created_by, created_at, change }], one.version);
   return { data: only && page === 1 ? [only] : [], paging: { page, page_size, total: 1 } };
 }

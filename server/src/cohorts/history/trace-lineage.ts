@@ -8,12 +8,12 @@ import { findOwnVersion } from '../members/find-members.ts';
 import { type Descent, descentsOf } from './lineage-store.ts';
 
 /** Generation relative to the requested cohort, by the shortest path; negative for ancestors. */
-function generationsFrom(start: string, descents: readonly Descent[]): Map<string, number> {
+function generationsFrom(start: string, derivations: readonly Descent[]): Map<string, number> {
   const generations = new Map([[start, 0]]);
   const walk = (from: 'child_id' | 'parent_id', to: 'child_id' | 'parent_id', step: number) => {
     let front = [start];
     for (let at = step; front.length > 0; at += step) {
-      const next = descents.filter((one) => front.includes(one[from]) && !generations.has(one[to]));
+      const next = derivations.filter((one) => front.includes(one[from]) && !generations.has(one[to]));
       for (const one of next) generations.set(one[to], at);
       front = next.map((one) => one[to]);
     }
@@ -26,20 +26,22 @@ function generationsFrom(start: string, descents: readonly Descent[]): Map<strin
 /** Cohorts that a cohort of the workspace was made from, and those made from it. Refuses with 404. */
 export async function traceLineage({ db }: Platform, caller: Caller, cohort_id: string): Promise<{ data: Lineage }> {
   const own = await findOwnVersion(db, caller, { cohort_id });
-  const descents = await descentsOf(db, { cohort_id, workspace_id: own.workspace_id });
-  const generations = generationsFrom(cohort_id, descents);
+  const derivations = await descentsOf(db, { cohort_id, workspace_id: own.workspace_id });
+  const generations = generationsFrom(cohort_id, derivations);
   const rows = await cohortsByIds(db, [...generations.keys()]);
   const seen = await findAccessToAll(db, caller, COHORT_RESOURCE.kind, rows.map(toResource));
   const there = new Map(rows.filter(({ id }) => seen.has(id)).map((row) => [row.id, row]));
   // Under the name it had then, where it is gone or no longer to be seen: the recipe tells no more.
-  const recorded = new Map(descents.map(({ parent_id, parent_name }) => [parent_id, parent_name]));
+  const recorded = new Map(derivations.map(({ parent_id, parent_name }) => [parent_id, parent_name]));
   const cohorts = [...generations].map(([id, generation]) => ({
     ...{ cohort_id: id, generation },
     name: there.get(id)?.name ?? recorded.get(id) ?? 'A deleted cohort',
     n_samples: there.get(id)?.n_samples ?? null,
-    is_there: there.has(id),
+    is_accessible: there.has(id),
   }));
-  const known = descents.filter(({ child_id, parent_id }) => generations.has(child_id) && generations.has(parent_id));
+  const known = derivations.filter(
+    ({ child_id, parent_id }) => generations.has(child_id) && generations.has(parent_id),
+  );
   const drawn = known.map(({ parent_id, version, child_id }) => ({ parent_id, version, child_id }));
-  return { data: { cohorts, descents: drawn } };
+  return { data: { cohorts, derivations: drawn } };
 }

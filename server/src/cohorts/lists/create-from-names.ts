@@ -26,10 +26,10 @@ function describeLeftOut({ not_found, ambiguous }: SampleListLookup): string {
 }
 
 function requireComplete({ list, members }: MatchedList, leaveOut: boolean): void {
-  const words = describeLeftOut(list);
-  if (members.length === 0) refuse(`None of these names is a sample you can see${words ? ` (${words})` : ''}.`);
-  if (words && !leaveOut)
-    refuse(`Of ${formatCount(list.n_given, 'name')}: ${words}. Correct the list, or leave these out.`);
+  const skipped = describeLeftOut(list);
+  if (members.length === 0) refuse(`None of these names is a sample you can see${skipped ? ` (${skipped})` : ''}.`);
+  if (skipped && !leaveOut)
+    refuse(`Of ${formatCount(list.n_requested, 'name')}: ${skipped}. Correct the list, or leave these out.`);
 }
 
 /** Looks up what a list of names or ids means to the asker and, given a name, freezes that as a cohort. */
@@ -42,17 +42,17 @@ export async function createFromNames(platform: Platform, caller: Caller, body: 
   const read = readList(identifiers, rows, ambiguous);
   const { list, members } = read;
   if (name === undefined) return { data: { list, cohort: null } };
-  requireComplete(read, body.leave_out_missing);
+  requireComplete(read, body.ignore_missing);
   const left = describeLeftOut(list);
   const types = members.map(({ data_type }) => omicTypeOf(data_type));
   const omic_type = oneOmicType(types, 'identifiers');
-  const words = `From a list of names: ${formatCount(list.n_given, 'name')}${left ? `; left out: ${left}` : ''}`;
-  const steps = [{ words, n_samples: members.length }];
+  const step = `From a list of names: ${formatCount(list.n_requested, 'name')}${left ? `; left out: ${left}` : ''}`;
+  const steps = [{ description: step, n_samples: members.length }];
   const cohort = await saveCohort(platform, caller, {
     ...{ name, description, cohort_type: 'private' as const, omic_type },
     members: members.map(({ result_id, subject }) => ({ result_id, subject })),
     recipe: { filter: null, selection: null, parent: null, parents: [], steps },
-    change: { kind: 'created', words: 'Created from a list of names' },
+    change: { kind: 'created', description: 'Created from a list of names' },
   });
   return { data: { list, cohort } };
 }

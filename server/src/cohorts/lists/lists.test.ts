@@ -71,7 +71,7 @@ test('the field that somebody groups a cohort by is theirs, and is remembered wi
   const choose = (field: string | null) =>
     portal.callAs(lab.reader)(cohorts.chooseGrouping, { body: { cohort_id: small.id, field } });
   const chosenOf = async (person: TestPerson) =>
-    (await portal.callAs(person)(cohorts.detail, { params: { id: small.id } })).data.chosen_grouping;
+    (await portal.callAs(person)(cohorts.detail, { params: { id: small.id } })).data.default_grouping;
   await choose('sex');
   await choose('diagnosis');
   expect(await chosenOf(lab.reader)).toBe('diagnosis');
@@ -117,11 +117,11 @@ describe('a cohort made by hand', () => {
   test('is looked up first: what is not found and what has several results is listed', async () => {
     const { list, cohort } = await look(['mouse 1', 'mouse 3', 'rat 9', 'mouse 1']);
     expect(cohort).toBeNull();
-    expect(list).toMatchObject({ n_given: 3, n_samples: 1, not_found: ['rat 9'] });
+    expect(list).toMatchObject({ n_requested: 3, n_samples: 1, not_found: ['rat 9'] });
     expect(list.ambiguous).toMatchObject([
       { identifier: 'mouse 3', results: [{ result_id: again, project_name: 'Mice again' }, { result_id: third }] },
     ]);
-    expect((await look(['mouse 3', third])).list).toMatchObject({ n_given: 2, n_samples: 1 });
+    expect((await look(['mouse 3', third])).list).toMatchObject({ n_requested: 2, n_samples: 1 });
     expect((await look(['mouse 3'], { ambiguous: 'newest' })).list).toMatchObject({ n_samples: 1, ambiguous: [] });
     expect((await look(['mouse 3'], { ambiguous: 'all' })).list).toMatchObject({ n_samples: 2, ambiguous: [] });
   });
@@ -129,7 +129,7 @@ describe('a cohort made by hand', () => {
   test('finds a name however a Mac writes its letters, and so does the data browser; what it is called is one name too', async () => {
     const { result_ids } = await study('Élèves', ['Åsa 1', 'Zoë']);
     const pasted = ['Åsa 1', 'Zoë', 'Chloé'].map((name) => name.normalize('NFD'));
-    expect((await look(pasted)).list).toMatchObject({ n_given: 3, n_samples: 2, not_found: ['Chloé'] });
+    expect((await look(pasted)).list).toMatchObject({ n_requested: 3, n_samples: 2, not_found: ['Chloé'] });
     const { data } = await call(routes.samples.microbiomics, { body: { identifiers: pasted } });
     expect(data.map(({ sample_id }) => sample_id).toSorted()).toEqual(['Zoë', 'Åsa 1']);
     const field = { field: 'subject_id', value: 'of Zoë'.normalize('NFD') };
@@ -144,11 +144,14 @@ describe('a cohort made by hand', () => {
     const refused = await refusal(look(listed, { name: 'Listed' }));
     expect(refused).toMatchObject({ status: 422 });
     expect(refused.message).toContain('Of 4 names: 1 name not found, 1 name with several results.');
-    const { cohort } = await look(listed, { name: 'Listed', leave_out_missing: true });
+    const { cohort } = await look(listed, { name: 'Listed', ignore_missing: true });
     expect(cohort).toMatchObject({ n_samples: 2, n_subjects: 2, omic_type: 'microbiomics', cohort_type: 'private' });
     const { data } = await call(cohorts.detail, { params: { id: cohort?.id ?? '' } });
     expect(data.recipe.steps).toEqual([
-      { words: 'From a list of names: 4 names; left out: 1 name not found, 1 name with several results', n_samples: 2 },
+      {
+        description: 'From a list of names: 4 names; left out: 1 name not found, 1 name with several results',
+        n_samples: 2,
+      },
     ]);
     expect(await refusal(look(['mouse 1'], { name: 'listed' }))).toMatchObject({ status: 409 });
     expect((await refusal(look(['rat 9'], { name: 'Rats' }))).message).toContain('None of these names is a sample');
@@ -158,7 +161,7 @@ describe('a cohort made by hand', () => {
     const stranger = await portal.person();
     const body = { identifiers: ['mouse 1', third] };
     const { data } = await portal.callAs(stranger)(cohorts.manual, { body });
-    expect(data.list).toMatchObject({ n_given: 2, n_samples: 0, not_found: ['mouse 1', third], ambiguous: [] });
+    expect(data.list).toMatchObject({ n_requested: 2, n_samples: 0, not_found: ['mouse 1', third], ambiguous: [] });
     const reader = portal.callAs(lab.reader)(cohorts.manual, { body });
     expect(await refusal(reader)).toMatchObject({ status: 401, message: 'Permissions' });
   });

@@ -8,7 +8,7 @@ const row = (result_id: string, sample_id: string, changed: Partial<ListedRow> =
 });
 /** The newest first, as they are found. */
 const rows = [row('c', 'mouse 3', { project_name: 'Again' }), row('b', 'mouse 3'), row('a', 'mouse 1')];
-const idsOf = (identifiers: string[], ambiguous: 'leave_out' | 'newest' | 'all' = 'leave_out') =>
+const idsOf = (identifiers: string[], ambiguous: 'skip' | 'newest' | 'all' = 'skip') =>
   readList(identifiers, rows, ambiguous).members.map(({ result_id }) => result_id);
 
 describe('a list of names', () => {
@@ -17,13 +17,13 @@ describe('a list of names', () => {
   });
 
   test('counts each name once, and each result once, however often it is meant', () => {
-    const { list, members } = readList(['mouse 1', 'a', 'mouse 1'], rows, 'leave_out');
+    const { list, members } = readList(['mouse 1', 'a', 'mouse 1'], rows, 'skip');
     expect(members).toEqual([{ result_id: 'a', subject: 'a', data_type: 13 }]);
-    expect(list).toEqual({ n_given: 2, n_samples: 1, not_found: [], ambiguous: [] });
+    expect(list).toEqual({ n_requested: 2, n_samples: 1, not_found: [], ambiguous: [] });
   });
 
   test('tells apart what is not found from what means several results', () => {
-    const { list } = readList(['mouse 3', 'Mouse 1', ''], rows, 'leave_out');
+    const { list } = readList(['mouse 3', 'Mouse 1', ''], rows, 'skip');
     expect(list.not_found).toEqual(['Mouse 1', '']);
     expect(list.ambiguous).toMatchObject([
       { identifier: 'mouse 3', results: [{ result_id: 'c', project_name: 'Again' }, { result_id: 'b' }] },
@@ -39,7 +39,7 @@ describe('a list of names', () => {
 
   test('may mean nothing, of nothing', () => {
     expect(readList([], [], 'all')).toEqual({
-      list: { n_given: 0, n_samples: 0, not_found: [], ambiguous: [] },
+      list: { n_requested: 0, n_samples: 0, not_found: [], ambiguous: [] },
       members: [],
     });
   });

@@ -19,7 +19,7 @@ const meant = ({ result_id, sample_id, project_name, pipeline_name, reference_na
 export function readList(
   identifiers: readonly string[],
   rows: readonly ListedRow[],
-  ambiguous: 'leave_out' | 'newest' | 'all',
+  ambiguous: 'skip' | 'newest' | 'all',
 ): MatchedList {
   const rowsOf = new Map<string, Set<ListedRow>>();
   for (const row of rows) {
@@ -29,7 +29,7 @@ export function readList(
   }
   const given = [...new Set(identifiers)];
   const chosen = new Set<ListedRow>();
-  const list: SampleListLookup = { n_given: given.length, n_samples: 0, not_found: [], ambiguous: [] };
+  const list: SampleListLookup = { n_requested: given.length, n_samples: 0, not_found: [], ambiguous: [] };
   for (const identifier of given) {
     const found = [...(rowsOf.get(identifier) ?? [])];
     if (found.length === 0) list.not_found.push(identifier);

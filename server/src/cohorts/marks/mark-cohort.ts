@@ -24,10 +24,10 @@ export async function chooseGrouping(
   { db }: Platform,
   caller: Caller,
   { cohort_id, field }: { cohort_id: string; field: string | null },
-): Promise<{ data: { chosen_grouping: string | null } }> {
+): Promise<{ data: { default_grouping: string | null } }> {
   await requireReadable(db, caller, await loadCohort(db, cohort_id));
   await saveGrouping(db, { person_id: caller.person.id, cohort_id }, field);
-  return { data: { chosen_grouping: field } };
+  return { data: { default_grouping: field } };
 }
 
 /** Each tag once, whatever its capitals. */

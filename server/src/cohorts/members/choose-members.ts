@@ -75,8 +75,8 @@ export async function chooseByFilter(
   const omic_type = await omicTypeAmong(platform, found.where, 'filter');
   const { total_unfiltered, steps: parts } = await attritionOf(platform, found);
   const steps = [
-    { words: describeStart(filter), n_samples: total_unfiltered },
-    ...successiveSteps(filter, parts).map(({ words, n_samples }) => ({ words, n_samples })),
+    { description: describeStart(filter), n_samples: total_unfiltered },
+    ...successiveSteps(filter, parts).map(({ description, n_samples }) => ({ description, n_samples })),
   ];
   return { members, omic_type, recipe: { filter, selection: null, parent: null, parents: [], steps } };
 }
@@ -124,9 +124,9 @@ async function chooseByIds(platform: Platform, caller: Caller, order: CohortOrde
   const selection = order.selection ?? null;
   const from = parent ? { cohort_id: parent.id, version: parent.version, name: parent.name } : null;
   const before = parent
-    ? [{ words: `Cohort “${parent.name}”, version ${parent.version}`, n_samples: parent.n_samples }]
+    ? [{ description: `Cohort “${parent.name}”, version ${parent.version}`, n_samples: parent.n_samples }]
     : [];
-  const steps = [...before, { words: describeSelection(selection), n_samples: members.length }];
+  const steps = [...before, { description: describeSelection(selection), n_samples: members.length }];
   const recipe: CohortRecipe = { filter: null, selection, parent: from, parents: [], steps };
   // Overlays of other workspaces' cohorts are not copied.
   const overlay_id = within?.access.access === 'own' ? within.cohort.overlay_id : null;

@@ -32,7 +32,7 @@ test('samples of any omic type make a cohort, by a filter or one by one, and it 
   const { data: first } = await call(cohorts.create, { body: { name: 'Early genomes', filter } });
   expect(first).toMatchObject({ omic_type: 'viral', n_samples: 2 });
   const { data } = await call(cohorts.detail, { params: { id: first.id } });
-  expect(data.recipe.steps[0]).toEqual({ words: 'Viral genomes visible at the time', n_samples: 3 });
+  expect(data.recipe.steps[0]).toEqual({ description: 'Viral genomes visible at the time', n_samples: 3 });
   const { data: listed } = await call(cohorts.create, { body: { name: 'All', result_ids: virus.result_ids } });
   expect(listed).toMatchObject({ omic_type: 'viral', n_samples: 3 });
   const here = { cohort_id: first.id, version: 1 };
@@ -59,7 +59,7 @@ test('a filter that another kind of samples comes to pass leaves a cohort as cur
     body: { name: 'Guts', filter: { omic_type: 'microbiomics', and_: early } },
   });
   const { data } = await call(cohorts.staleness, { params: { id: cohort.id } });
-  expect(data).toMatchObject({ n_new: 0, n_gone: 0 });
+  expect(data).toMatchObject({ n_new: 0, n_no_longer_matching: 0 });
 });
 
 test('cohorts of two omic types are neither combined nor merged', async () => {

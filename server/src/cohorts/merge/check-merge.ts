@@ -9,7 +9,7 @@ type Chosen = z.output<typeof mergeCheckBodySchema>;
 
 /** A merge as it would be made now. */
 export interface Merge {
-  parts: readonly MergePart[];
+  sources: readonly MergePart[];
   /** Members to freeze, if requested. */
   members: readonly ResultAndSubject[];
   /** Samples after each part, those of several parts once. */
@@ -24,14 +24,14 @@ export async function prepareMerge(
   { cohorts, one_result_per_sample = false }: Chosen,
   with_members: boolean,
 ): Promise<Merge> {
-  const parts = await readMergeParts(reading, cohorts);
+  const sources = await readMergeParts(reading, cohorts);
   const { members, n_after, ...check } = await surveyParts(reading, {
-    compared: { kind: 'cohorts', parts: parts.map(({ raw }) => raw), only_newest: one_result_per_sample },
-    clauses: parts.map(({ where }) => where),
+    compared: { kind: 'cohorts', sources: sources.map(({ raw }) => raw), only_newest: one_result_per_sample },
+    clauses: sources.map(({ where }) => where),
     with_members,
   });
   requireRoom(check.n_samples, 'cohorts');
-  return { parts, members, n_after, omic_type: parts[0]?.found.cohort.omic_type ?? 'microbiomics', check };
+  return { sources, members, n_after, omic_type: sources[0]?.found.cohort.omic_type ?? 'microbiomics', check };
 }
 
 export async function checkMerge(reading: Reading, chosen: Chosen): Promise<{ data: MergeCheck }> {

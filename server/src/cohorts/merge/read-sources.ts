@@ -56,8 +56,8 @@ const keyOf = ({ cohort }: VisibleCohort): string => `${cohort.id} ${cohort.vers
 
 /** The cohorts of a merge, each once and in the order of their ids, so that it does not matter how they were named. */
 export async function readMergeParts(reading: Reading, cohorts: MergeBody['cohorts']): Promise<MergePart[]> {
-  const parts = await Promise.all(cohorts.map((chosen) => readPart(reading, chosen)));
-  const once = new Map(parts.map((part) => [keyOf(part.found), part]));
+  const sources = await Promise.all(cohorts.map((chosen) => readPart(reading, chosen)));
+  const once = new Map(sources.map((source) => [keyOf(source.found), source]));
   return [...once.values()].sort((a, b) => (keyOf(a.found) < keyOf(b.found) ? -1 : 1));
 }
 

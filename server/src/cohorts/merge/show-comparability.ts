@@ -14,10 +14,10 @@ import { surveyParts } from './survey/survey-sources.ts';
 type ComparabilityAnswer = RouteAnswer<(typeof mergeRoutes)['comparability']>['data'];
 
 /** Other workspaces don't see which cohorts were merged. */
-function agreementFor(row: AgreementRow | undefined, isOwn: boolean): ComparabilityAnswer['agreement'] {
+function agreementFor(row: AgreementRow | undefined, isOwn: boolean): ComparabilityAnswer['merge_settings'] {
   if (!row) return null;
   const { rank, translation, one_result_per_sample, created_at } = row;
-  const told = isOwn ? { parts: row.parts, findings: row.findings } : { parts: [], findings: [] };
+  const told = isOwn ? { sources: row.sources, findings: row.findings } : { sources: [], findings: [] };
   return { rank, translation, one_result_per_sample, created_at, ...told };
 }
 
@@ -46,8 +46,8 @@ export async function showComparability(
   const { cohort, access, where } = found;
   const [compared, design] = await Promise.all([readDataSets(reading, where), readDesign(reading, found)]);
   const survey = await surveyParts(reading, { compared, clauses: [where] });
-  const { parts, deepest_rank, translation } = survey;
+  const { sources, deepest_rank, translation } = survey;
   const findings = worstFirst([...survey.findings, ...findDesign(design)]);
   const agreement = agreementFor(await agreementAt(platform.db, cohort), access.access === 'own');
-  return { data: { parts, findings, deepest_rank, translation, agreement } };
+  return { data: { sources, findings, deepest_rank, translation, merge_settings: agreement } };
 }

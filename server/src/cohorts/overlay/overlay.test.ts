@@ -76,7 +76,7 @@ describe('columns of the cohort’s own', () => {
     });
     expect(laid.version).toBe(3);
     const last = await edit(id, 3, { kind: 'rename', column: 'weight', to: 'Mass' }, { kind: 'hide', column: 'visit' });
-    expect(last.edits.map(({ words, created_by }) => [words, created_by])).toEqual([
+    expect(last.edits.map(({ description, created_by }) => [description, created_by])).toEqual([
       ['“batch” added (texts, 2 cells)', 'Ana Ribeiro'],
       ['“group” computed: if(age_years >= 80, "old", "young")', 'Ana Ribeiro'],
       ['“diet” recoded as “food”: “western” → “burgers”', 'Ana Ribeiro'],
@@ -222,8 +222,8 @@ describe('a filter', () => {
     expect(kept).toMatchObject({ version: 3, n_samples: 3 });
     const { recipe } = (await call(cohorts.detail, { params: { id } })).data;
     expect(recipe.steps.slice(-2)).toEqual([
-      { words: 'Group is old', n_samples: 4 },
-      { words: 'Diet is bread', n_samples: 3 },
+      { description: 'Group is old', n_samples: 4 },
+      { description: 'Diet is bread', n_samples: 3 },
     ]);
     const { data } = await call(cohorts.studio, { body: { cohorts: [{ cohort_id: id }] } });
     expect(data.map(({ metadata }) => [metadata.group, metadata.diet])).toEqual(Array(3).fill(['old', 'bread']));
@@ -294,7 +294,7 @@ describe('what was done', () => {
     expect(await differ(4, 1)).toEqual([
       { column: 'batch', change: 'removed', from: batch, to: null, n_samples: 0 },
       { column: 'group', change: 'removed', from: older, to: null, n_samples: 7 },
-      { column: 'visit', change: 'shown', from: null, to: null, n_samples: 7 },
+      { column: 'visit', change: 'unhidden', from: null, to: null, n_samples: 7 },
     ]);
     expect(await differ(3, 4)).toEqual([]);
   });
@@ -420,7 +420,7 @@ describe('a column is looked at before it is kept', () => {
     const { id } = await newCohort();
     const seen = await look(id, { edit: derive('ratio', 'weight / (age_years - 60)') });
     expect(seen).toMatchObject({ type: 'number', n: 8, n_missing: 2, formula: 'weight / (age_years - 60)' });
-    expect(seen.troubles).toEqual([{ words: 'divided by zero', n: 1 }]);
+    expect(seen.problems).toEqual([{ description: 'divided by zero', n: 1 }]);
     expect(seen.bins.reduce((n, bin) => n + bin.n, 0)).toBe(6);
     expect(seen.rows).toHaveLength(8);
     const recoded = await look(id, {
@@ -466,9 +466,9 @@ describe('a sheet', async () => {
     const sheet = 'name,BMI,diet,reads\nS0,21.5,vegan,1\nS1,,,2\nS9,30,x,3\n';
     const told = await match(id, sheet);
     expect(told).toMatchObject({
-      ...{ names_in: 'name', match_by: 'sample_id', n_rows: 3, n_members: 8, n_matched: 2 },
-      unknown: { n: 1, listed: ['S9'] },
-      without: { n: 6 },
+      ...{ name_column: 'name', match_by: 'sample_id', n_rows: 3, n_members: 8, n_matched: 2 },
+      unmatched_rows: { n: 1, listed: ['S9'] },
+      unmatched_members: { n: 6 },
       repeated: { n: 0 },
     });
     expect(told.columns).toEqual([
@@ -481,7 +481,7 @@ describe('a sheet', async () => {
     ]);
     const diet = { column: 'diet', name: 'diet', type: 'text' as const, fill: true };
     const { data } = await lay(id, sheet, [bmi, diet]);
-    expect(data.edits.map(({ words }) => words)).toEqual([
+    expect(data.edits.map(({ description }) => description)).toEqual([
       '“BMI” added (numbers, 1 cell) from more.csv',
       '1 cell of “diet” written from more.csv',
     ]);
@@ -504,7 +504,7 @@ describe('a sheet', async () => {
     const { id } = await newCohort();
     const sheet = 'sample-id,cage,dose\n#q2:types,categorical,numeric\nS0,1,0.5\nS1,2,high\n';
     const told = await match(id, sheet);
-    expect(told).toMatchObject({ n_rows: 2, n_matched: 2, unknown: { n: 0 } });
+    expect(told).toMatchObject({ n_rows: 2, n_matched: 2, unmatched_rows: { n: 0 } });
     expect(told.columns).toMatchObject([
       { name: 'cage', type: 'text' },
       { name: 'dose', type: 'number' },
@@ -519,7 +519,7 @@ describe('a sheet', async () => {
     ['without the column', 'name,IQ\nS1,1\n', 'The sheet has no column “BMI”.'],
   ])('%s is refused', async (_, text, sentence) => {
     const { id } = fresh;
-    const refusedWith = await refusal(lay(id, text, [bmi], { names_in: 'name' }));
+    const refusedWith = await refusal(lay(id, text, [bmi], { name_column: 'name' }));
     expect(refusedWith).toMatchObject({ status: 422, message: expect.stringContaining(sentence) });
   });
 

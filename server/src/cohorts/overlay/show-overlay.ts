@@ -38,12 +38,12 @@ export async function presentOverlay(platform: Platform, overlaid: Overlaid): Pr
       hidden: [...state.gone].filter((name) => !state.columns.has(name)).sort(),
       edits: told.map(({ edit, created_by, created_at }) => ({
         kind: edit.kind,
-        words: describeEdit(edit),
+        description: describeEdit(edit),
         created_by: names.get(created_by) ?? 'a former member',
         created_at,
       })),
       undo: mayEdit && last && !isMergedStep(last.edit) ? describeEdit(last.edit) : null,
-      redo: undone?.words ?? null,
+      redo: undone?.description ?? null,
     },
   };
 }

@@ -22,7 +22,7 @@ import { sourceState } from './source-index-store.ts';
 
 interface Difference {
   n_new: number;
-  n_gone: number;
+  n_no_longer_matching: number;
   source: string;
 }
 
@@ -35,7 +35,7 @@ async function differenceOf(
   const { where } = await findSamples(platform, caller, filter, { within: ofOmic(cohort.omic_type) });
   const members = await membersClause(platform, cohort);
   const { n, n_members, mark } = await sourceState(platform.index, where, members);
-  return { n_new: n - n_members, n_gone: cohort.n_samples - n_members, source: `${n} ${mark}` };
+  return { n_new: n - n_members, n_no_longer_matching: cohort.n_samples - n_members, source: `${n} ${mark}` };
 }
 
 /** Samples added and removed by a cohort's filter since its current version. Throws 404. */
@@ -45,12 +45,12 @@ export async function showStaleness(
   cohort_id: string,
 ): Promise<{ data: FilterChanges }> {
   const cohort = await findOwnVersion(platform.db, caller, { cohort_id });
-  const { version, is_live, kept_source, recipe } = cohort;
+  const { version, is_live, dismissed_source, recipe } = cohort;
   if (recipe.filter === null) {
-    return { data: { version, n_new: 0, n_gone: 0, source: '', kept: false, is_live } };
+    return { data: { version, n_new: 0, n_no_longer_matching: 0, source: '', is_dismissed: false, is_live } };
   }
   const found = await differenceOf(platform, caller, { cohort, filter: recipe.filter });
-  return { data: { version, ...found, kept: kept_source === found.source, is_live } };
+  return { data: { version, ...found, is_dismissed: dismissed_source === found.source, is_live } };
 }
 
 /** The next version: what the filter finds now. */
@@ -60,13 +60,13 @@ async function refreezeCohort(
   { found, filter }: { found: Changeable; filter: SampleFilter },
 ): Promise<{ data: Cohort }> {
   const { cohort } = found;
-  const { n_new, n_gone } = await differenceOf(platform, caller, { cohort, filter });
-  if (n_new === 0 && n_gone === 0) {
+  const { n_new, n_no_longer_matching } = await differenceOf(platform, caller, { cohort, filter });
+  if (n_new === 0 && n_no_longer_matching === 0) {
     throw new AppError('conflict', `“${cohort.name}” is up to date: its filter matches the current members.`);
   }
   const { members, recipe } = await chooseByFilter(platform, caller, { filter, within: ofOmic(cohort.omic_type) });
-  const words = `Updated from its filter: +${formatNumber(n_new)} −${formatNumber(n_gone)}`;
-  const change = { kind: 'updated' as const, words, detail: { n_new, n_gone } };
+  const description = `Updated from its filter: +${formatNumber(n_new)} −${formatNumber(n_no_longer_matching)}`;
+  const change = { kind: 'updated' as const, description, detail: { n_new, n_no_longer_matching } };
   return saveVersion(platform, caller, found, { change, members, recipe });
 }
 

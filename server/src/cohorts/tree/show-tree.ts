@@ -15,7 +15,7 @@ export function presentTree({ problem, variable_region }: Survey, row: TreeRow |
   return {
     state: row?.state ?? 'none',
     reason: row?.reason ?? problem,
-    may_build: problem === null && (row === undefined || row.state === 'failed'),
+    can_build: problem === null && (row === undefined || row.state === 'failed'),
     n_features: row?.n_features ?? null,
     variable_region,
     content_key: row?.content_key ?? null,

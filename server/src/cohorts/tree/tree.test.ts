@@ -75,12 +75,12 @@ test('the variants of a cohort become a tree that has each of them once and keep
   const params = { id };
   expect((await call(cohorts.tree, { params })).data).toMatchObject({
     state: 'none',
-    may_build: true,
+    can_build: true,
     variable_region: 'V4',
   });
   await expect(call(cohorts.newick, { params })).rejects.toMatchObject({ status: 409 });
   const asked = (await call(cohorts.buildTree, { params })).data;
-  expect(asked).toMatchObject({ n_features: 6, may_build: false });
+  expect(asked).toMatchObject({ n_features: 6, can_build: false });
   const tree = await untilBuilt(id);
   expect(tree).toMatchObject({ state: 'succeeded', reason: null, content_key: asked.content_key });
   expect(tree.software.map(({ name }) => name)).toEqual(['cwltool', 'mafft', 'fasttree']);

@@ -63,11 +63,11 @@ export async function addVersion(tx: Tx, next: NextVersion): Promise<number> {
   const overlay_id = next.overlay_id === undefined ? current.overlay_id : next.overlay_id;
   await insertVersion(tx, { cohort_id, version, created_by, recipe, change, overlay_id }, list);
   await setCurrent(tx, { id: cohort_id, version });
-  const { kind, words } = change;
+  const { kind, description } = change;
   await recordAuditEvent(tx, {
     ...{ person_id: created_by, workspace_id: current.workspace_id, action: 'edit', kind: 'cohort' },
     object_id: cohort_id,
-    detail: { version, change: kind, words, n_samples: list.n_samples, content_hash: list.content_hash },
+    detail: { version, change: kind, description, n_samples: list.n_samples, content_hash: list.content_hash },
   });
   return version;
 }

@@ -118,5 +118,5 @@ test('nobody sees through a cohort what they may not, whichever version, also af
   const own = (await call(cohorts.result, { body: { cohort_id: id, version: 1, page_size: 100 } })).data;
   expect(own.map(({ result_id }) => result_id).toSorted()).toEqual(all.slice(1, 4).toSorted());
   const { data } = await call(cohorts.diff, { params: { id }, query: { from: '2', to: '1' } });
-  expect(data.lost).toMatchObject({ n: 4, n_hidden: 0 });
+  expect(data.removed).toMatchObject({ n: 4, n_hidden: 0 });
 });

@@ -19,15 +19,19 @@ type ListBody = RouteInput<(typeof cohortRoutes)['remove']>['body'];
 const refuse = (field: string, message: string) => validationError([{ field, message }]);
 
 /** The recipe with one step more; no filter alone finds these members any more. */
-const further = ({ recipe }: CohortVersion, words: string, members: readonly ResultAndSubject[]): CohortRecipe => ({
+const further = (
+  { recipe }: CohortVersion,
+  description: string,
+  members: readonly ResultAndSubject[],
+): CohortRecipe => ({
   ...recipe,
   filter: null,
-  steps: [...recipe.steps, { words, n_samples: members.length }],
+  steps: [...recipe.steps, { description, n_samples: members.length }],
 });
 
 /** A change of the list with the sentence that tells it. */
-function listChange(kind: VersionChange['kind'], words: string, n_changed: number): VersionChange {
-  return { kind, words, detail: { n_changed } };
+function listChange(kind: VersionChange['kind'], description: string, n_changed: number): VersionChange {
+  return { kind, description, detail: { n_changed } };
 }
 
 async function subsetByFilter(platform: Platform, caller: Caller, body: SubsetBody & { filter: SampleFilter }) {
@@ -44,8 +48,8 @@ async function subsetByFilter(platform: Platform, caller: Caller, body: SubsetBo
   const chosen = await chooseByFilter(platform, caller, { filter, within, laid });
   const [, ...added] = chosen.recipe.steps;
   const recipe = { ...cohort.recipe, filter: null, steps: [...cohort.recipe.steps, ...added] };
-  const words = `Kept ${formatCount(chosen.members.length, 'sample')} of ${formatCount(cohort.n_samples, 'sample')} by a filter`;
-  const change = listChange('filtered', words, cohort.n_samples - chosen.members.length);
+  const description = `Kept ${formatCount(chosen.members.length, 'sample')} of ${formatCount(cohort.n_samples, 'sample')} by a filter`;
+  const change = listChange('filtered', description, cohort.n_samples - chosen.members.length);
   return saveVersion(platform, caller, found, { change, recipe, members: chosen.members });
 }
 
@@ -60,9 +64,9 @@ export async function subsetCohort(platform: Platform, caller: Caller, body: Sub
   const wanted = new Set(result_ids);
   const members = (await membersOf(platform.db, cohort)).filter(({ result_id }) => wanted.has(result_id));
   requireAllWithin(wanted.size, members.length, cohort);
-  const words = `Kept ${formatCount(members.length, 'sample')} of ${formatCount(cohort.n_samples, 'sample')}`;
-  const change = listChange('subset', words, cohort.n_samples - members.length);
-  return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, words, members) });
+  const description = `Kept ${formatCount(members.length, 'sample')} of ${formatCount(cohort.n_samples, 'sample')}`;
+  const change = listChange('subset', description, cohort.n_samples - members.length);
+  return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, description, members) });
 }
 
 function requireAllWithin(wanted: number, found: number, { name }: CohortVersion): void {
@@ -83,9 +87,9 @@ export async function removeMembers(platform: Platform, caller: Caller, body: Li
   if (members.length === 0) {
     throw refuse('result_ids', 'A cohort needs at least one sample. To remove all samples, delete the cohort.');
   }
-  const words = `Removed ${formatCount(out.size, 'sample')}`;
-  const change = listChange('removed', words, out.size);
-  return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, words, members) });
+  const description = `Removed ${formatCount(out.size, 'sample')}`;
+  const change = listChange('removed', description, out.size);
+  return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, description, members) });
 }
 
 /** Adds results that the asker sees, as creating a cohort does. Whoever it is shared with cannot share more of it on. */
@@ -104,7 +108,7 @@ export async function addResults(platform: Platform, caller: Caller, body: ListB
     throw refuse('result_ids', `All of these samples are already in the cohort “${cohort.name}”.`);
   const members = [...before, ...fresh];
   requireRoom(members.length, 'result_ids');
-  const words = `Added ${formatCount(fresh.length, 'sample')}`;
-  const change = listChange('added', words, fresh.length);
-  return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, words, members) });
+  const description = `Added ${formatCount(fresh.length, 'sample')}`;
+  const change = listChange('added', description, fresh.length);
+  return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, description, members) });
 }

@@ -15,7 +15,7 @@ type Edit = RouteInput<(typeof cohortRoutes)['edit']>['body'];
 /** A new name makes a version, since exports and citations carry it; null when it stays. */
 function nameChange(cohort: CohortVersion, { name }: Edit): VersionChange | null {
   if (name === undefined || name === cohort.name) return null;
-  return { kind: 'renamed', words: `Renamed from “${cohort.name}” to “${name}”` };
+  return { kind: 'renamed', description: `Renamed from “${cohort.name}” to “${name}”` };
 }
 
 function requireFollowable({ cohort, access }: Changeable): void {

@@ -17,6 +17,10 @@ export async function revertCohort(platform: Platform, caller: Caller, body: Rev
   const earlier = await loadCohort(platform.db, cohort_id, to_version);
   if (!earlier) throw notFound(`Version ${to_version} of “${found.cohort.name}”`);
   const { recipe, overlay_id } = earlier;
-  const change = { kind: 'reverted' as const, words: `Reverted to version ${to_version}`, detail: { to_version } };
+  const change = {
+    kind: 'reverted' as const,
+    description: `Reverted to version ${to_version}`,
+    detail: { to_version },
+  };
   return saveVersion(platform, caller, found, { change, recipe, overlay_id, members_of: earlier });
 }

@@ -102,11 +102,11 @@ export async function setDescription(tx: Tx, id: string, description: string): P
 }
 
 export async function setFollowing(tx: Tx, id: string, is_live: boolean): Promise<void> {
-  await tables(tx).updateTable('cohorts').set({ is_live, kept_source: null }).where('id', '=', id).execute();
+  await tables(tx).updateTable('cohorts').set({ is_live, dismissed_source: null }).where('id', '=', id).execute();
 }
 
-export async function setAcceptedState(tx: Tx, id: string, kept_source: string): Promise<void> {
-  await tables(tx).updateTable('cohorts').set({ kept_source }).where('id', '=', id).execute();
+export async function setAcceptedState(tx: Tx, id: string, dismissed_source: string): Promise<void> {
+  await tables(tx).updateTable('cohorts').set({ dismissed_source }).where('id', '=', id).execute();
 }
 
 /** Cohorts that follow their filters, of workspaces that are there. */

@@ -60,4 +60,16 @@ export const versionMigrations: Migrations = {
         where deletion_id is null`.execute(db);
     },
   },
+  '2026-11-30-plain-08-cohort-descriptions': {
+    async up(db) {
+      await sql`alter table cohorts rename column kept_source to dismissed_source`.execute(db);
+      await sql`alter table cohort_versions disable trigger cohort_versions_append_only`.execute(db);
+      await sql`update cohort_versions set
+        change = (change - 'words') || jsonb_build_object('description', change -> 'words'),
+        recipe = recipe || jsonb_build_object('steps', replace((recipe -> 'steps')::text, '"words":', '"description":')::jsonb)`.execute(
+        db,
+      );
+      await sql`alter table cohort_versions enable trigger cohort_versions_append_only`.execute(db);
+    },
+  },
 };

@@ -47,7 +47,7 @@ describe('every change of a cohort is a version of its own', () => {
     const { data } = await call(cohorts.subset, { body: { ...at(3), result_ids: part(1, 3) } });
     expect(data).toMatchObject({ version: 4, n_samples: 2, content_hash: contentHash(part(1, 3)) });
     const lines = await history(id);
-    expect(lines.map(({ version, change, n_samples }) => [version, change.words, n_samples])).toEqual([
+    expect(lines.map(({ version, change, n_samples }) => [version, change.description, n_samples])).toEqual([
       [4, 'Kept 2 samples of 5 samples', 2],
       [3, 'Added 2 samples', 5],
       [2, 'Removed 1 sample', 3],
@@ -59,7 +59,7 @@ describe('every change of a cohort is a version of its own', () => {
     expect((await members(id, 3)).toSorted()).toEqual(part(1, 6));
     expect(await detail(id, 2)).toMatchObject({ version: 2, current_version: 4, n_samples: 3 });
     const { recipe } = await detail(id);
-    expect(recipe.steps.map(({ words }) => words).slice(1)).toEqual([
+    expect(recipe.steps.map(({ description }) => description).slice(1)).toEqual([
       'Removed 1 sample',
       'Added 2 samples',
       'Kept 2 samples of 5 samples',
@@ -72,9 +72,9 @@ describe('every change of a cohort is a version of its own', () => {
     const { data } = await call(cohorts.subset, { body: { cohort_id: id, version: 1, filter } });
     expect(data).toMatchObject({ version: 2, n_samples: 3 });
     const { recipe, change } = await detail(id);
-    expect(change).toMatchObject({ kind: 'filtered', words: 'Kept 3 samples of 6 samples by a filter' });
+    expect(change).toMatchObject({ kind: 'filtered', description: 'Kept 3 samples of 6 samples by a filter' });
     expect(recipe.filter).toBeNull();
-    expect(recipe.steps.at(-1)).toEqual({ words: 'Diet is western', n_samples: 3 });
+    expect(recipe.steps.at(-1)).toEqual({ description: 'Diet is western', n_samples: 3 });
   });
 
   test('a revert makes a next version with the members and the recipe of the earlier one', async () => {
@@ -132,7 +132,7 @@ describe('two people who change one cohort', () => {
     const failing = transact(platform.db, async (tx) => {
       const next = { cohort_id: id, expected_version: 1, created_by: lab.owner.id };
       const members = part(0, 2).map((result_id) => ({ result_id, subject: result_id }));
-      await addVersion(tx, { ...next, members, change: { kind: 'subset', words: 'Half' } });
+      await addVersion(tx, { ...next, members, change: { kind: 'subset', description: 'Half' } });
       throw new Error('The power is out.');
     });
     await expect(failing).rejects.toThrow('The power is out.');
@@ -165,13 +165,18 @@ test('two versions differ by the samples that one of them has, told by name, and
   const diff = async (from: number, to: number) =>
     (await call(cohorts.diff, { params: { id }, query: { from, to } })).data;
   const there = await diff(1, 3);
-  expect(there).toMatchObject({ n_kept: 2, gained: { n: 1, n_hidden: 0 }, lost: { n: 2 }, metadata_changed: false });
-  expect(there.gained.samples.map(({ sample_id }) => sample_id)).toEqual(['gut4']);
-  expect(there.lost.samples.map(({ sample_id }) => sample_id).toSorted()).toEqual(['gut0', 'gut1']);
+  expect(there).toMatchObject({
+    n_unchanged: 2,
+    added: { n: 1, n_hidden: 0 },
+    removed: { n: 2 },
+    metadata_changed: false,
+  });
+  expect(there.added.samples.map(({ sample_id }) => sample_id)).toEqual(['gut4']);
+  expect(there.removed.samples.map(({ sample_id }) => sample_id).toSorted()).toEqual(['gut0', 'gut1']);
   expect(there.recipe?.to.steps).toHaveLength(3);
   const back = await diff(3, 1);
-  expect([back.gained, back.lost]).toEqual([there.lost, there.gained]);
-  expect(await diff(2, 2)).toMatchObject({ n_kept: 2, gained: { n: 0 }, lost: { n: 0 }, recipe: null });
+  expect([back.added, back.removed]).toEqual([there.removed, there.added]);
+  expect(await diff(2, 2)).toMatchObject({ n_unchanged: 2, added: { n: 0 }, removed: { n: 0 }, recipe: null });
   expect(await refusal(call(cohorts.diff, { params: { id }, query: { from: 1, to: 9 } }))).toMatchObject({
     status: 404,
   });
@@ -182,16 +187,16 @@ describe('a cohort and its filter', () => {
     const soil = await seed('Soil', 3);
     const { id } = await make('Stale', { filter: {} });
     const stale = async () => (await call(cohorts.staleness, { params: { id } })).data;
-    expect(await stale()).toMatchObject({ n_new: 0, n_gone: 0, kept: false, is_live: false });
+    expect(await stale()).toMatchObject({ n_new: 0, n_no_longer_matching: 0, is_dismissed: false, is_live: false });
     await seed('Soil2', 2);
     await call(projects.delete, { body: { project_id: soil.project_id } });
-    expect(await stale()).toMatchObject({ n_new: 2, n_gone: 3, kept: false });
+    expect(await stale()).toMatchObject({ n_new: 2, n_no_longer_matching: 3, is_dismissed: false });
     await call(cohorts.keep, { body: { cohort_id: id, source: (await stale()).source } });
-    expect(await stale()).toMatchObject({ n_new: 2, n_gone: 3, kept: true });
+    expect(await stale()).toMatchObject({ n_new: 2, n_no_longer_matching: 3, is_dismissed: true });
     const { data } = await call(cohorts.update, { body: { cohort_id: id, version: 1 } });
     expect(data.version).toBe(2);
-    expect((await detail(id)).change).toMatchObject({ kind: 'updated', words: 'Updated from its filter: +2 −3' });
-    expect(await stale()).toMatchObject({ version: 2, n_new: 0, n_gone: 0 });
+    expect((await detail(id)).change).toMatchObject({ kind: 'updated', description: 'Updated from its filter: +2 −3' });
+    expect(await stale()).toMatchObject({ version: 2, n_new: 0, n_no_longer_matching: 0 });
     const again = await refusal(call(cohorts.update, { body: { cohort_id: id, version: 2 } }));
     expect(again).toMatchObject({ status: 409 });
   });
@@ -225,12 +230,12 @@ test('what a cohort is made from and what was made of it, under its name of then
     [1, 'Child'],
   ]);
   await call(cohorts.delete, { body: { cohort_id: grandmother.id } });
-  const { cohorts: drawn, descents } = await lineageOf(child.id);
+  const { cohorts: drawn, derivations } = await lineageOf(child.id);
   expect(drawn).toContainEqual({
     ...{ cohort_id: grandmother.id, name: 'Grandmother', generation: -2 },
-    ...{ n_samples: null, is_there: false },
+    ...{ n_samples: null, is_accessible: false },
   });
-  expect(descents).toContainEqual({ parent_id: mother.id, version: 1, child_id: child.id });
+  expect(derivations).toContainEqual({ parent_id: mother.id, version: 1, child_id: child.id });
 });
 
 describe('somebody it is shared with', () => {
@@ -241,7 +246,7 @@ describe('somebody it is shared with', () => {
     await call(cohorts.share, { body: { id, email: ben.email, level: 'modify' } });
     await asBen(cohorts.remove, { body: { cohort_id: id, version: 1, result_ids: part(0, 1) } });
     const { data } = await asBen(cohorts.history, { params: { id } });
-    expect(data.map(({ version, change, n_samples }) => [version, change.words, n_samples])).toEqual([
+    expect(data.map(({ version, change, n_samples }) => [version, change.description, n_samples])).toEqual([
       [2, 'Version 2', 3],
     ]);
     expect(await detail(id)).toMatchObject({ version: 2, n_samples: 3 });

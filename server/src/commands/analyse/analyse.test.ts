@@ -178,7 +178,7 @@ test('groups of fewer samples than asked for are not tested, as in the portal, a
   expect(answer).toMatchObject({ n: 12, parameters: { smallest_group: 3 } });
   const alpha = await answerOf('alpha-diversity', ...typed);
   expect(alpha.n).toBe(13);
-  expect(alpha.result).toMatchObject({ groups_left_out: [{ name: 'self', n: 1 }], test: { n: 12 } });
+  expect(alpha.result).toMatchObject({ excluded_groups: [{ name: 'self', n: 1 }], test: { n: 12 } });
 });
 
 const broken: [string, string | Buffer, string][] = [

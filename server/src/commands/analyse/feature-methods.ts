@@ -19,8 +19,8 @@ function runKruskalWallis(work: MethodInput) {
   const features = compared.features.map(({ feature_id, h, df, p, q, is_different, epsilon_squared, groups }) => ({
     ...{ feature_id, h, df, p, q, is_different, epsilon_squared, groups },
   }));
-  const { n, transform, left_out } = compared;
-  return { method: 'kruskal-wallis of each feature', transform, n, constant: left_out.length, features };
+  const { n, transform, untested } = compared;
+  return { method: 'kruskal-wallis of each feature', transform, n, constant: untested.length, features };
 }
 
 function runLefse(work: MethodInput) {

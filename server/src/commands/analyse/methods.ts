@@ -54,12 +54,12 @@ function computeDiversity(work: MethodInput) {
   );
   const sizes = Map.groupBy(samplesWithValue, ({ group }) => group);
   const tested = samplesWithValue.filter(({ group }) => (sizes.get(group)?.length ?? 0) >= parameters.smallest_group);
-  const groups_left_out = [...sizes].flatMap(([name, { length: n }]) =>
+  const excluded_groups = [...sizes].flatMap(([name, { length: n }]) =>
     n < parameters.smallest_group ? [{ name, n }] : [],
   );
   const [values, groups] = [tested.map(({ value }) => value), tested.map(({ group }) => group)];
   const [test, pairs] = [kruskalWallis(values, groups), pairwiseRankSum(values, groups, adjustment)];
-  return { ...alpha, test, pairs, groups_left_out };
+  return { ...alpha, test, pairs, excluded_groups };
 }
 
 function runHierarchicalClustering(matrix: DistanceMatrix, { linkage, clusters }: Parameters) {

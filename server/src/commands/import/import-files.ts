@@ -67,7 +67,7 @@ async function waitForImport({ call }: PortalConnection, begun: Import, printLin
 
 function printResult({ url, workspace_id }: PortalConnection, made: Import, printLine: Print): void {
   if (made.state === 'failed') {
-    for (const { field, message } of made.faults.slice(0, MAX_WARNINGS))
+    for (const { field, message } of made.errors.slice(0, MAX_WARNINGS))
       printLine(`error: ${[field, message].filter(Boolean).join(': ')}`);
     throw new SubmissionError('Nothing was imported.');
   }

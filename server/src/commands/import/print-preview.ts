@@ -28,10 +28,10 @@ function printMetadata({ metadata, n_samples }: ImportPreview, printLine: Print)
   if (rows_without_sample.length > 0) printLine(`no samples for ${rows_without_sample.slice(0, 5).join(', ')} …`);
 }
 
-function formatStrands({ taken, n_no_feature }: NonNullable<ImportPreview['stranded']>, printLine: Print): void {
+function formatStrands({ selected, n_no_feature }: NonNullable<ImportPreview['stranded']>, printLine: Print): void {
   const counts = strandednesses.map((strand) => `${strand} ${numberFormat.format(n_no_feature[strand])}`).join(', ');
   printLine(
-    `warning: the ${taken} counts of STAR are taken (--strandedness says it); reads without a gene: ${counts}.`,
+    `warning: the ${selected} counts of STAR are taken (--strandedness says it); reads without a gene: ${counts}.`,
   );
 }
 
@@ -54,11 +54,13 @@ export function printPreview(preview: ImportPreview, printLine: Print): void {
   if (preview.stranded) formatStrands(preview.stranded, printLine);
   for (const warning of preview.warnings) printLine(`warning: ${warning}`);
   if (metadata) printProblems(metadata.name, { ...metadata, problems: metadata.problems.slice(0, 10) }, printLine);
-  const { already_in } = preview;
-  if (already_in && !already_in.is_same_reading) {
+  const { existing_import } = preview;
+  if (existing_import && !existing_import.has_same_settings) {
     printLine(
-      `warning: the same files were already imported into “${already_in.project_name}” with other settings. This import creates a second set of results.`,
+      `warning: the same files were already imported into “${existing_import.project_name}” with other settings. This import creates a second set of results.`,
     );
-  } else if (already_in)
-    printLine(`The same tables were already imported into “${already_in.project_name}” on ${already_in.imported_at}.`);
+  } else if (existing_import)
+    printLine(
+      `The same tables were already imported into “${existing_import.project_name}” on ${existing_import.imported_at}.`,
+    );
 }

@@ -11,14 +11,14 @@ export async function lockAttempts(tx: Tx, accountHash: string): Promise<void> {
 
 export interface AttemptKey {
   account_hash: string;
-  place_hash: string;
+  source_hash: string;
   is_known: boolean;
 }
 
 /** When attempts were made since then, oldest first: from this place, or from all places that are not known. */
 export async function attemptTimesSince(
   db: Db,
-  of: { account_hash: string; place_hash?: string; is_known?: boolean },
+  of: { account_hash: string; source_hash?: string; is_known?: boolean },
   since: Date,
 ): Promise<string[]> {
   let statement = tables(db)
@@ -26,7 +26,7 @@ export async function attemptTimesSince(
     .select('tried_at')
     .where('account_hash', '=', of.account_hash)
     .where('tried_at', '>', since.toISOString());
-  if (of.place_hash !== undefined) statement = statement.where('place_hash', '=', of.place_hash);
+  if (of.source_hash !== undefined) statement = statement.where('source_hash', '=', of.source_hash);
   if (of.is_known !== undefined) statement = statement.where('is_known', '=', of.is_known);
   return (await statement.orderBy('tried_at').execute()).map(({ tried_at }) => tried_at);
 }
@@ -42,8 +42,8 @@ export async function addAttempt(tx: Tx, attempt: AttemptKey & { tried_at: Date 
 }
 
 /** Deletes attempts at an account, optionally only from one source. */
-export async function deleteAttempts(tx: Tx, of: { account_hash: string; place_hash?: string }): Promise<void> {
+export async function deleteAttempts(tx: Tx, of: { account_hash: string; source_hash?: string }): Promise<void> {
   let statement = tables(tx).deleteFrom('sign_in_attempts').where('account_hash', '=', of.account_hash);
-  if (of.place_hash !== undefined) statement = statement.where('place_hash', '=', of.place_hash);
+  if (of.source_hash !== undefined) statement = statement.where('source_hash', '=', of.source_hash);
   await statement.execute();
 }

@@ -6,8 +6,8 @@ const tables = (db: Db) => db.withTables<IdentityTables>();
 /** Whether the account of an address was signed in to with this device since then. */
 export async function isKnownDevice(db: Db, device: { email: string; token_hash: string; since: Date }) {
   const row = await tables(db)
-    .selectFrom('known_devices')
-    .innerJoin('people', 'people.id', 'known_devices.person_id')
+    .selectFrom('trusted_devices')
+    .innerJoin('people', 'people.id', 'trusted_devices.person_id')
     .select('person_id')
     .where('email', '=', device.email.toLowerCase())
     .where('token_hash', '=', device.token_hash)
@@ -18,7 +18,7 @@ export async function isKnownDevice(db: Db, device: { email: string; token_hash:
 
 /** Whether anybody has signed in with this device. */
 export async function isDevice(db: Db, token_hash: string): Promise<boolean> {
-  const statement = tables(db).selectFrom('known_devices').select('person_id').where('token_hash', '=', token_hash);
+  const statement = tables(db).selectFrom('trusted_devices').select('person_id').where('token_hash', '=', token_hash);
   return (await statement.executeTakeFirst()) !== undefined;
 }
 
@@ -29,16 +29,16 @@ export async function addDevice(
   at_most: number,
 ): Promise<void> {
   await tables(tx)
-    .insertInto('known_devices')
+    .insertInto('trusted_devices')
     .values(device)
     .onConflict((row) => row.columns(['token_hash', 'person_id']).doUpdateSet({ used_at: device.used_at }))
     .execute();
   await tables(tx)
-    .deleteFrom('known_devices')
+    .deleteFrom('trusted_devices')
     .where('person_id', '=', device.person_id)
     .where('token_hash', 'in', (of) =>
       of
-        .selectFrom('known_devices')
+        .selectFrom('trusted_devices')
         .select('token_hash')
         .where('person_id', '=', device.person_id)
         .orderBy('used_at', 'desc')
@@ -48,5 +48,5 @@ export async function addDevice(
 }
 
 export async function deleteDevicesOf(tx: Tx, personId: string): Promise<void> {
-  await tables(tx).deleteFrom('known_devices').where('person_id', '=', personId).execute();
+  await tables(tx).deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
 }

@@ -27,14 +27,14 @@ const hashAccount = (email: string): string => hashToken(email.toLowerCase());
 async function resolveAttemptKey(db: Db, { email, from }: Attempt, now: Date): Promise<AttemptKey> {
   const account_hash = hashAccount(email);
   if ('session_id' in from) {
-    return { account_hash, place_hash: hashToken(`session ${from.session_id}`), is_known: true };
+    return { account_hash, source_hash: hashToken(`session ${from.session_id}`), is_known: true };
   }
   const { address, device_token } = from;
   const token_hash = device_token === undefined ? null : hashToken(device_token);
   const since = new Date(now.getTime() - DEVICE_DAYS * DAY_MS);
   const is_known = token_hash !== null && (await isKnownDevice(db, { email, token_hash, since }));
   const sourceKey = is_known ? `device ${token_hash}` : `network ${address === null ? '' : networkOf(address)}`;
-  return { account_hash, place_hash: hashToken(sourceKey), is_known };
+  return { account_hash, source_hash: hashToken(sourceKey), is_known };
 }
 
 function tooManyAttempts(oldest: string | undefined, { now, window_ms }: { now: Date; window_ms: number }): AppError {
@@ -57,12 +57,12 @@ export async function countAttempt(db: Db, clock: Clock, attempt: Attempt): Prom
   const dayAgo = new Date(now.getTime() - DAY_MS);
   await transact(db, async (tx) => {
     const attemptKey = await resolveAttemptKey(tx, attempt, now);
-    const { account_hash, place_hash, is_known } = attemptKey;
+    const { account_hash, source_hash, is_known } = attemptKey;
     await lockAttempts(tx, account_hash);
-    const recent = await attemptTimesSince(tx, { account_hash, place_hash }, new Date(now.getTime() - WINDOW_MS));
+    const recent = await attemptTimesSince(tx, { account_hash, source_hash }, new Date(now.getTime() - WINDOW_MS));
     const day = await attemptTimesSince(
       tx,
-      is_known ? { account_hash, place_hash } : { account_hash, is_known },
+      is_known ? { account_hash, source_hash } : { account_hash, is_known },
       dayAgo,
     );
     if (recent.length >= MAX_ATTEMPTS) throw tooManyAttempts(recent.at(-MAX_ATTEMPTS), { now, window_ms: WINDOW_MS });
@@ -74,8 +74,8 @@ export async function countAttempt(db: Db, clock: Clock, attempt: Attempt): Prom
 
 /** After the right password or code: forgets what was tried from the same place, and nothing that strangers did. */
 export async function clearAttempts(tx: Tx, clock: Clock, attempt: Attempt): Promise<void> {
-  const { account_hash, place_hash } = await resolveAttemptKey(tx, attempt, clock.now());
-  await deleteAttempts(tx, { account_hash, place_hash });
+  const { account_hash, source_hash } = await resolveAttemptKey(tx, attempt, clock.now());
+  await deleteAttempts(tx, { account_hash, source_hash });
 }
 
 /** Deletes all attempts after a password change. */

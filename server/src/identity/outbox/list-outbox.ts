@@ -20,7 +20,7 @@ export async function listOutbox({ platform }: Pick<Identity, 'platform'>, perso
   const data = messages.map(
     ({ id, to, subject, text, links, created_at, state }): OutboxMessage => ({
       ...{ id, to, subject, text, created_at, state },
-      links: state === 'kept' ? mail.linksOf({ id, links }) : [],
+      links: state === 'stored' ? mail.linksOf({ id, links }) : [],
     }),
   );
   return { data, paging: { ...NEWEST_PAGE, total } };

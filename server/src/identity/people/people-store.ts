@@ -118,7 +118,7 @@ export async function anonymisePerson(tx: Tx, id: string, at: Date): Promise<voi
     'one_time_tokens',
     'recovery_codes',
     'external_accounts',
-    'known_devices',
+    'trusted_devices',
   ] as const) {
     await tables(tx).deleteFrom(table).where('person_id', '=', id).execute();
   }

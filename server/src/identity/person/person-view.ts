@@ -5,7 +5,7 @@ import type { PersonRow } from './person-store.ts';
 
 export function presentPerson(portal: Pick<Platform, 'config'>, row: PersonRow): User {
   const { id, email, name, app_role_name, timezone, created_at } = row;
-  const second_factor_wanted = needsSecondFactor(portal, row);
+  const second_factor_required = needsSecondFactor(portal, row);
   const signed_term = row.signed_term_at !== null;
-  return { id, email, name, app_role_name, second_factor_wanted, signed_term, timezone, created_at };
+  return { id, email, name, app_role_name, second_factor_required, signed_term, timezone, created_at };
 }

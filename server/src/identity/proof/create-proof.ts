@@ -15,7 +15,7 @@ export async function listProofMethods({ platform, clients }: Identity, person: 
   const offered = clients.list().filter(({ provider }) => linked.includes(provider));
   return {
     is_fresh: person.has_recent_auth === true,
-    asks: password_hash === null ? [] : totp_confirmed_at === null ? ['password'] : ['password', 'code'],
+    required: password_hash === null ? [] : totp_confirmed_at === null ? ['password'] : ['password', 'code'],
     providers: offered.map(({ provider }) => provider),
   };
 }
@@ -28,7 +28,7 @@ export async function createProof(identity: Identity, context: RequestContext, p
     // Otherwise a session could keep itself fresh with nothing at all.
     if (password_hash === null) {
       throw new AppError(
-        'fresh_proof_required',
+        'reauthentication_required',
         'Your account has no password. Sign in again with your linked account.',
       );
     }

@@ -25,7 +25,7 @@ describe('a session that somebody stole', () => {
     const stolen = await somebody('stolen@lab.example');
     const made = await call(identity.createApiToken, { body: { name: 'before' } }, stolen);
     state.minutes += 60;
-    const wanted = '403 fresh_proof_required';
+    const wanted = '403 reauthentication_required';
     const { id } = made.data;
     expect(await refusalOf(call(identity.createApiToken, { body: { name: 'thief' } }, stolen))).toBe(wanted);
     expect(await refusalOf(call(identity.deleteApiToken, { params: { id } }, stolen))).toBe(wanted);
@@ -41,7 +41,7 @@ describe('a session that somebody stole', () => {
     state.minutes += 60;
     const fresh = { headers: { authorization: `Bearer ${(await signIn(email, password)).access_token}` } };
     expect(await refusalOf(call(identity.createApiToken, { body: { name: 'theirs' } }, stolen))).toBe(
-      '403 fresh_proof_required',
+      '403 reauthentication_required',
     );
     const { data } = await call(identity.createApiToken, { body: { name: 'mine', scope: 'write' } }, fresh);
     const token = { headers: { authorization: `Bearer ${data.access_token}` } };
@@ -68,17 +68,17 @@ describe('a proof', () => {
     await turnOnSecondFactor(as);
     state.minutes += 60;
     const make = (name: string) => refusalOf(call(identity.createApiToken, { body: { name } }, as));
-    const ways = { is_fresh: false, asks: ['password', 'code'], providers: [] };
+    const ways = { is_fresh: false, required: ['password', 'code'], providers: [] };
     expect((await call(identity.proofWays, {}, as)).data).toEqual(ways);
     expect(await refusalOf(call(identity.giveProof, { body: { code: codeNow() } }, as))).toBe('400 bad_credentials');
     expect(await refusalOf(call(identity.giveProof, { body: { password } }, as))).toBe('400 second_factor_required');
-    expect(await make('too early')).toBe('403 fresh_proof_required');
+    expect(await make('too early')).toBe('403 reauthentication_required');
     expect(await refusalOf(call(identity.giveProof, { body: { password, code: codeNow() } }, as))).toBe('done');
     expect((await call(identity.proofWays, {}, as)).data).toEqual({ ...ways, is_fresh: true });
     state.minutes += 9;
     expect(await make('in time')).toBe('done');
     state.minutes += 1;
-    expect(await make('too late')).toBe('403 fresh_proof_required');
+    expect(await make('too late')).toBe('403 reauthentication_required');
   });
 
   test('precedes changes that are mailed to the address and on record', async () => {

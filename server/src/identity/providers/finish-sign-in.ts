@@ -46,9 +46,9 @@ export function assertSameBrowser({ binding }: Pick<FlowRow, 'binding'>, secret:
   if (actual.length !== right.length || !timingSafeEqual(actual, right)) throw signInExpired();
 }
 
-function toExternal({ provider, subject, known_as }: FlowRow): ExternalIdentity {
+function toExternal({ provider, subject, account_name }: FlowRow): ExternalIdentity {
   if (subject === null) throw signInExpired();
-  return { provider, subject, known_as: known_as ?? subject };
+  return { provider, subject, account_name: account_name ?? subject };
 }
 
 /** The sentence for an account that opens somebody else's, or stands beside another of the same provider. */

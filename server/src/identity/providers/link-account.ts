@@ -27,7 +27,10 @@ async function requireOwner(
 ): Promise<void> {
   if (password_hash === null) {
     if (person?.id === id) return requireRecentAuth(person);
-    throw new AppError('fresh_proof_required', `Sign in as ${email} in this browser first, then open the link again.`);
+    throw new AppError(
+      'reauthentication_required',
+      `Sign in as ${email} in this browser first, then open the link again.`,
+    );
   }
   if (body.password === undefined) {
     throw validationError([{ field: 'password', message: 'is missing: give the one of your account here.' }]);

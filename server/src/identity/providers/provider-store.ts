@@ -29,7 +29,7 @@ export async function findFlow(db: Db, state_hash: string, now: Date): Promise<F
     .executeTakeFirst();
 }
 
-export type CallbackResult = Pick<FlowRow, 'code_hash' | 'subject' | 'known_as' | 'email' | 'name'>;
+export type CallbackResult = Pick<FlowRow, 'code_hash' | 'subject' | 'account_name' | 'email' | 'name'>;
 
 /** False when the attempt has come back already: a browser's answer is taken once. */
 export async function completeFlow(db: Db, state_hash: string, came: CallbackResult): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function deleteFlow(tx: Tx, state_hash: string): Promise<void> {
 export interface ExternalIdentity {
   provider: Provider;
   subject: string;
-  known_as: string;
+  account_name: string;
 }
 
 export async function personOfExternal(db: Db, { provider, subject }: ExternalIdentity): Promise<string | undefined> {
@@ -99,7 +99,7 @@ export async function removeExternals(tx: Tx, personId: string): Promise<number>
 export async function externalsOf(db: Db, personId: string) {
   return tables(db)
     .selectFrom('external_accounts')
-    .select(['provider', 'known_as', 'linked_at'])
+    .select(['provider', 'account_name', 'linked_at'])
     .where('person_id', '=', personId)
     .orderBy('linked_at')
     .execute();

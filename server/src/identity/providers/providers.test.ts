@@ -219,7 +219,7 @@ describe('a linked account', () => {
     expect(await exchange(came, {}, ada)).toEqual({ outcome: 'linked' });
     expect((await call(user.editMe, { body: { signed_term: true } }, ada)).data.signed_term).toBe(true);
     expect((await call(identity.externalAccounts, {}, ada)).data).toMatchObject([
-      { provider: 'orcid', known_as: '0000-0003' },
+      { provider: 'orcid', account_name: '0000-0003' },
     ]);
     const params = { provider: 'orcid' } as const;
     expect(await outcomeOf(call(identity.unlinkAccount, { params }, ada))).toBe(200);

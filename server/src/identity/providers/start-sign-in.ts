@@ -83,11 +83,11 @@ export async function handleCallback(
   if (!claims) return page('oauth_error=failed');
   const code = randomToken();
   const { subject, email, name } = claims;
-  const known_as = email ?? subject;
+  const account_name = email ?? subject;
   const isCompleted = await completeFlow(db, flow.state_hash, {
     code_hash: hashToken(code),
     subject,
-    known_as,
+    account_name,
     email,
     name,
   });

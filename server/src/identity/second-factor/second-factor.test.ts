@@ -134,10 +134,10 @@ describe('where administrators need one', () => {
     const { data } = await strict.call(strict.identity.createApiToken, { body }, ada);
     const script = { headers: { authorization: `Bearer ${data.access_token}` } };
     const me = async () => (await strict.call(strict.user.me, {}, ada)).data;
-    expect(await me()).toMatchObject({ app_role_name: 'platform_admin', second_factor_wanted: true });
+    expect(await me()).toMatchObject({ app_role_name: 'platform_admin', second_factor_required: true });
     for (const way of [ada, script]) expect(await listUsers(way)).toEqual(closed);
     await strict.turnOnSecondFactor(ada);
-    expect(await me()).toMatchObject({ app_role_name: 'platform_admin', second_factor_wanted: false });
+    expect(await me()).toMatchObject({ app_role_name: 'platform_admin', second_factor_required: false });
     for (const way of [ada, script]) expect(await listUsers(way)).toBe(200);
     strict.state.minutes += 1;
     await strict.call(strict.identity.endSecondFactor, { body: { password, code: strict.codeNow() } }, ada);
@@ -148,7 +148,7 @@ describe('where administrators need one', () => {
     const bea = await withRole('bea@lab.example', 'platform_moderator');
     expect(await listUsers(bea)).toEqual(closed);
     const cid = await withRole('cid@lab.example', 'data_explorer');
-    expect((await strict.call(strict.user.me, {}, cid)).data.second_factor_wanted).toBe(false);
+    expect((await strict.call(strict.user.me, {}, cid)).data.second_factor_required).toBe(false);
   });
 });
 
@@ -156,7 +156,7 @@ test('where it is not demanded, a role counts without it', async () => {
   const zoe = await somebody('zoe@lab.example');
   await transact(db, (tx) => setAppRole(tx, 'zoe@lab.example', 'platform_admin'));
   expect(await outcomeOf(call(user.list, {}, zoe))).toBe(200);
-  expect((await call(user.me, {}, zoe)).data.second_factor_wanted).toBe(false);
+  expect((await call(user.me, {}, zoe)).data.second_factor_required).toBe(false);
 });
 
 test('recovery codes are kept as hashes', async () => {

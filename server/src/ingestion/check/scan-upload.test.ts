@@ -55,7 +55,7 @@ test('infected reads are shown as refused, are removed, and cannot be submitted'
   const submission_id = await begin('Weaning');
   const before = await kept();
   await portal.uploadTo(ana, submission_id, { 'F3D0_R1.fastq': reads('EICAR') });
-  await expect.poll(async () => (await listed(submission_id))[0]?.state, soon).toBe('bad');
+  await expect.poll(async () => (await listed(submission_id))[0]?.state, soon).toBe('invalid');
   const [file] = await listed(submission_id);
   expect(file).toMatchObject({ sha256: null, check: { reason: 'The virus scanner rejected this file: Eicar-Test.' } });
   await expect.poll(kept, soon).toEqual(before);

@@ -23,7 +23,7 @@ export const importView = ({ row, loaded, is_repeat = false }: ImportInView): Im
   n_features: row.n_features,
   n_entries: row.n_entries,
   warnings: row.warnings,
-  faults: row.faults,
+  errors: row.faults,
   index: row.pipeline_data_id !== null && loaded.has(row.pipeline_data_id) ? 'loaded' : 'pending',
   is_repeat,
   created_at: iso(row.created_at),

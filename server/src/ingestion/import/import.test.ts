@@ -93,7 +93,7 @@ describe('a finished table', () => {
       ...{ data_type: 14, unit: 'reads', n_samples: 3, n_features: 3, n_entries: 4, total: 113 },
       first: { samples: ['P1', 'P2', 'P3'], rows: [{ feature_id: 'o1', amounts: [70, 5, 0] }, {}, {}] },
       metadata: { n_rows: 3, n_matched: 2, samples_without_row: ['P3'], rows_without_sample: ['P9'], n_errors: 0 },
-      already_in: null,
+      existing_import: null,
     });
     expect(data.ranks.filter(({ n_named }) => n_named > 0)).toEqual([
       { rank: 'phylum', n_named: 3 },
@@ -146,7 +146,7 @@ describe('a finished table', () => {
     expect(again).toMatchObject({ is_repeat: true, state: 'done', n_samples: 3 });
     const file_ids = await send(ana, gut);
     const { data } = await portal.callAs(ana)(ingestion.previewImport, { body: { file_ids } });
-    expect(data.already_in).toMatchObject({ project_name: 'Gut' });
+    expect(data.existing_import).toMatchObject({ project_name: 'Gut' });
     const { paging } = await portal.callAs(ana)(ingestion.imports, { query: {} });
     expect(paging.total).toBe(1);
   });
@@ -246,7 +246,7 @@ describe('what cannot be imported leaves nothing behind', () => {
     const file_ids = await send(ana, { 'other.tsv': lines('OTU\tA\tB', 'o1\t1\t2') });
     const made = await imported(ana, { file_ids, project_name: 'Gut' });
     expect(made.state).toBe('failed');
-    expect(made.faults).toEqual([
+    expect(made.errors).toEqual([
       { field: 'project_name', message: expect.stringContaining('already has a submission named') },
     ]);
     expect(await remains(ana)).toEqual(before);
@@ -258,7 +258,7 @@ describe('what cannot be imported leaves nothing behind', () => {
     const told = 'bad.tsv, line 3: “-2” (column B) is not an amount.';
     expect(await faultsOf(portal.callAs(bo)(ingestion.previewImport, { body: { file_ids } }))).toContain(told);
     const made = await imported(bo, { file_ids, project_name: 'Bad' });
-    expect(made.faults.map(({ field, message }) => `${field}: ${message}`)[0]).toContain(told);
+    expect(made.errors.map(({ field, message }) => `${field}: ${message}`)[0]).toContain(told);
     expect(await remains(bo)).toMatchObject({ projects: 0, samples: 0, sets: 0 });
   });
 
@@ -269,12 +269,12 @@ describe('what cannot be imported leaves nothing behind', () => {
       file_ids: await send(bo, { 't.tsv': table, 's.tsv': lines('sample_id\tsex', 'X\tmale') }),
       project_name: 'Strangers',
     });
-    expect(strangers.faults[0]?.message).toContain('sample of the tables: the sheet has “X”, the tables have “A”');
+    expect(strangers.errors[0]?.message).toContain('sample of the tables: the sheet has “X”, the tables have “A”');
     const old = await imported(bo, {
       file_ids: await send(bo, { 't.tsv': table, 's.tsv': lines('sample_id\tage', 'A\t400') }),
       project_name: 'Old',
     });
-    expect(old.faults).toEqual([{ field: 's.tsv, row 1, age', message: expect.stringContaining('is not an age') }]);
+    expect(old.errors).toEqual([{ field: 's.tsv, row 1, age', message: expect.stringContaining('is not an age') }]);
     expect(await remains(bo)).toMatchObject({ projects: 0, samples: 0, sets: 0 });
   });
 

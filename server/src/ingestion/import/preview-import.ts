@@ -53,14 +53,14 @@ export async function previewImport(platform: Platform, caller: Caller, body: Bo
       data_type: body.data_type ?? facts.data_type,
       n_samples: samples.length,
       metadata: sheet ? { ...metadataOf(samples, sheet), columns } : null,
-      n_known_samples: project_id ? await countNamed(platform.db, project_id, samples) : 0,
-      already_in:
+      n_existing_samples: project_id ? await countNamed(platform.db, project_id, samples) : 0,
+      existing_import:
         repeat && project
           ? {
               project_id: project.project_id,
               project_name: project.name,
               imported_at: new Date(repeat.created_at).toISOString(),
-              is_same_reading: same !== undefined,
+              has_same_settings: same !== undefined,
             }
           : null,
     },

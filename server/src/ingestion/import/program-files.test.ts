@@ -91,14 +91,14 @@ describe('genes of one sample are read as the programs write them: the sample is
     const amounts = async (strandedness: string) => {
       const { first, stranded } = await previewOf(files, { strandedness });
       expect(first.samples).toEqual(['S1', 'S2']);
-      expect(stranded).toEqual({ taken: strandedness, n_no_feature: { unstranded: 3, forward: 110, reverse: 5 } });
+      expect(stranded).toEqual({ selected: strandedness, n_no_feature: { unstranded: 3, forward: 110, reverse: 5 } });
       return first.rows.map((row) => row.amounts[0]);
     };
     expect(await amounts('unstranded')).toEqual([12, 2]);
     expect(await amounts('reverse')).toEqual([10, 3]);
     // A gene that no sample has is no feature of the table's amounts, but of its rows.
     expect(await amounts('forward')).toEqual([1, 0]);
-    expect((await previewOf(files)).stranded?.taken).toBe('unstranded');
+    expect((await previewOf(files)).stranded?.selected).toBe('unstranded');
     expect((await previewOf({ 'S1.quant.sf': salmon('4') })).stranded).toBeNull();
   });
 
@@ -190,9 +190,12 @@ test('the same tables under another mapping are known, and that a second result 
   const { data } = await call(ingestion.importTables, { body });
   const show = async () => (await call(ingestion.showImport, { params: { id: data.import_id } })).data;
   await expect.poll(async () => (await show()).state, { timeout: 20_000, interval: 100 }).toBe('done');
-  expect((await previewOf(files)).already_in).toMatchObject({ project_name: 'Read twice', is_same_reading: true });
+  expect((await previewOf(files)).existing_import).toMatchObject({
+    project_name: 'Read twice',
+    has_same_settings: true,
+  });
   const other = await previewOf(files, { mapping });
-  expect(other.already_in).toMatchObject({ project_name: 'Read twice', is_same_reading: false });
+  expect(other.existing_import).toMatchObject({ project_name: 'Read twice', has_same_settings: false });
 });
 
 test('a table that may lie either way is asked about: the preview is not certain, and is as it is told once that is said', async () => {

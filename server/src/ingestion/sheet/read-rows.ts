@@ -99,7 +99,7 @@ function beyondProblem(cells: readonly string[], { row, columns }: Reading): She
   const more = beyond.length > TOLD ? ' and more' : '';
   const message = `Row ${row} has ${cells.length} cells; the header has ${columns.length}.`;
   const remedy = `Remove the extra cells: ${told.map((cell) => `“${cell}”`).join(', ')}${more}.`;
-  return problem(message, remedy, { row, fix: { kind: 'cut_row', row, n_cells: beyond.length, beyond: told } });
+  return problem(message, remedy, { row, fix: { kind: 'cut_row', row, n_cells: beyond.length, extra_cells: told } });
 }
 
 function shapeProblem(cells: readonly string[], reading: Reading): SheetProblem | null {
@@ -169,7 +169,7 @@ function nameProblems({ samples, rows, column }: Names): SheetProblem[] {
     // No name is invented: which of the two is another sample, only its people know.
     const fix = isCopy ? { kind: 'remove_row' as const, row } : null;
     const remedy = isCopy ? 'Remove one of them; they are identical.' : 'Rename one of them, or merge the rows.';
-    return [problem(message, remedy, { ...place, also_rows: [first_row], fix })];
+    return [problem(message, remedy, { ...place, other_rows: [first_row], fix })];
   });
 }
 

@@ -51,7 +51,7 @@ describe('a sheet with mistakes says which cell and what to do', () => {
     const [error] = errorsOf('sample_id\nF3D5\nF3D5', pair('F3D5'));
     expect(error).toMatchObject({
       row: 2,
-      also_rows: [1],
+      other_rows: [1],
       column: 'sample_id',
       message: 'F3D5 occurs twice, in rows 1 and 2.',
     });
@@ -63,7 +63,7 @@ describe('a sheet with mistakes says which cell and what to do', () => {
       file_names: [],
     }).reading;
     expect(problems.find(({ column }) => column === 'sex')).toMatchObject({
-      ...{ row: 1, also_rows: [3, 4], severity: 'warning' },
+      ...{ row: 1, other_rows: [3, 4], severity: 'warning' },
       fix: { kind: 'map_value', from: 'femal', n_cells: 3 },
     });
   });
@@ -86,7 +86,7 @@ describe('a sheet with mistakes says which cell and what to do', () => {
       row: 1,
       message: 'Row 1 has 4 cells; the header has 2.',
       remedy: 'Remove the extra cells: “stray”.',
-      fix: { kind: 'cut_row', row: 1, n_cells: 1, beyond: ['stray'] },
+      fix: { kind: 'cut_row', row: 1, n_cells: 1, extra_cells: ['stray'] },
     });
   });
 

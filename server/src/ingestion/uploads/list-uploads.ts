@@ -58,6 +58,6 @@ export async function listUploads(
       uploadedFileView({ row, received_bytes: await receivedOf(receiving, row), duplicates: elsewhere(row) }),
     ),
   );
-  const { waiting = 0, checking = 0, ok = 0, bad = 0, claimed = 0 } = counts.get(submission_id) ?? {};
-  return { data, paging: { page, page_size, total: waiting + checking + ok + bad + claimed } };
+  const { waiting = 0, checking = 0, ok = 0, invalid = 0, claimed = 0 } = counts.get(submission_id) ?? {};
+  return { data, paging: { page, page_size, total: waiting + checking + ok + invalid + claimed } };
 }

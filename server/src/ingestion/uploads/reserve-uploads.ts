@@ -33,7 +33,7 @@ async function requireRoom(tx: Tx, workspace_id: string, wanted: readonly Offere
 /** A file begun before is gone on with when nothing tells that it has changed, and its reads were not found bad. */
 const isSame = (row: UploadRow, file: OfferedFile): boolean =>
   row.size_bytes === file.size_bytes &&
-  uploadState(row) !== 'bad' &&
+  uploadState(row) !== 'invalid' &&
   (row.last_modified === null || file.last_modified === undefined || row.last_modified === file.last_modified);
 
 function requireOnce(wanted: readonly OfferedFile[]): void {

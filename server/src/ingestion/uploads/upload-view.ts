@@ -10,7 +10,7 @@ import type { UploadRow } from './uploads-store.ts';
 export function uploadState({ state, checked }: Pick<UploadRow, 'state' | 'checked'>): UploadState {
   if (state !== 'stored') return state;
   if (checked === null) return 'checking';
-  return checked.fault === null ? 'ok' : 'bad';
+  return checked.fault === null ? 'ok' : 'invalid';
 }
 
 const iso = (time: string | Date): string => new Date(time).toISOString();

@@ -49,7 +49,7 @@ export interface FileCounts {
   waiting: number;
   checking: number;
   ok: number;
-  bad: number;
+  invalid: number;
   claimed: number;
   size_bytes: number;
 }
@@ -61,7 +61,7 @@ export async function countFiles(db: Db, submissionIds: readonly string[]): Prom
       count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'stored' and checked is null)::int as checking,
       count(*) filter (where state = 'stored' and checked->'fault' = 'null')::int as ok,
-      count(*) filter (where state = 'stored' and checked->'fault' <> 'null')::int as bad,
+      count(*) filter (where state = 'stored' and checked->'fault' <> 'null')::int as invalid,
       count(*) filter (where state = 'claimed')::int as claimed,
       sum(size_bytes)::bigint as size_bytes
     from uploads where submission_id = any(${[...submissionIds]}) group by submission_id`.execute(db);

@@ -95,7 +95,7 @@ describe('a file on its way', () => {
     const file = { name: 'a.fastq', size_bytes: bad.length, last_modified: 7 };
     const first = await placeFor(ana, file, id);
     await send(ana, first.upload_url, bad);
-    await expect.poll(async () => (await listed(ana, id))[0]?.state).toBe('bad');
+    await expect.poll(async () => (await listed(ana, id))[0]?.state).toBe('invalid');
     expect((await listed(ana, id))[0]?.check).toMatchObject({
       line: 4,
       remedy: expect.stringContaining('The file is damaged here. Get a new copy from the sequencing centre.'),
@@ -209,7 +209,7 @@ test.each([
   ['waiting', null, 'waiting'],
   ['stored', null, 'checking'],
   ['stored', { facts: null, fault: null }, 'ok'],
-  ['stored', { facts: null, fault: { reason: 'x', line: 1, remedy: 'y' } }, 'bad'],
+  ['stored', { facts: null, fault: { reason: 'x', line: 1, remedy: 'y' } }, 'invalid'],
   ['claimed', { facts: null, fault: null }, 'claimed'],
 ] as const)('what is %s with the check %j is shown as %s', (state, checked, shown) => {
   expect(uploadState({ state, checked })).toBe(shown);

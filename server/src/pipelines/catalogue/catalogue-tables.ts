@@ -28,10 +28,10 @@ export type CatalogueTables = {
     document_key: string | null;
     document_sha256: string | null;
     /** Of the document that leave was given for. */
-    leave_sha256: string | null;
+    approved_sha256: string | null;
     /** Whether every tool asks for a container, by the written document. */
     is_contained: Generated<boolean>;
-    leave: 'given' | 'refused' | null;
+    approval: 'approved' | 'rejected' | null;
     decided_by: string | null;
     decided_at: string | null;
     decision_note: string | null;
@@ -136,6 +136,19 @@ export const catalogueMigrations: Migrations = {
     async up(db) {
       await sql`alter table pipelines add column owner_id text references people (id)`.execute(db);
       await sql`alter table param_sets add column owner_id text references people (id)`.execute(db);
+    },
+  },
+  '2026-11-30-plain-05-pipeline-approval': {
+    async up(db) {
+      await sql`alter table pipelines rename column leave to approval`.execute(db);
+      await sql`alter table pipelines rename column leave_sha256 to approved_sha256`.execute(db);
+      await sql`alter table pipelines drop constraint pipelines_leave_check`.execute(db);
+      await sql`update pipelines set approval = case approval when 'given' then 'approved' else 'rejected' end where approval is not null`.execute(
+        db,
+      );
+      await sql`alter table pipelines add constraint pipelines_approval_check check (approval in ('approved', 'rejected'))`.execute(
+        db,
+      );
     },
   },
 };

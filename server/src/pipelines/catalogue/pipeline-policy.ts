@@ -23,7 +23,7 @@ export const runsInContainers = ({ engine }: Pick<Platform, 'engine'>, { row }: 
 
 /** Whether the current document is approved. */
 const isApproved = ({ row }: PipelineRecord): boolean =>
-  row.leave === 'given' && row.document_sha256 !== null && row.leave_sha256 === row.document_sha256;
+  row.approval === 'approved' && row.document_sha256 !== null && row.approved_sha256 === row.document_sha256;
 
 /** Trust level of a workflow for the engine; built-in ones run Debian's programs on this machine. */
 export function trustLevel(platform: Pick<Platform, 'engine'>, record: PipelineRecord): NonNullable<Launch['trust']> {
@@ -35,8 +35,8 @@ export function stateOf(platform: Pick<Platform, 'engine'>, record: PipelineReco
   const { row, is_current } = record;
   if (row.deprecated_at !== null) return 'deprecated';
   if (row.workspace_id === null) return is_current ? 'ready' : 'superseded';
-  if (row.leave === 'refused') return 'refused';
-  return isApproved(record) || runsInContainers(platform, record) ? 'ready' : 'waiting';
+  if (row.approval === 'rejected') return 'rejected';
+  return isApproved(record) || runsInContainers(platform, record) ? 'ready' : 'pending_approval';
 }
 
 /** Why a pipeline can't be run, with the remedy; null if it can. */
@@ -50,9 +50,9 @@ export function findRunProblem(platform: Pick<Platform, 'engine'>, record: Pipel
       return `${title} is deprecated${row.deprecated_reason ? `: ${row.deprecated_reason}` : ''}. Choose another version.`;
     case 'superseded':
       return `${title} was replaced by a newer version in a portal update. Choose the newer version and create a parameter set for it.`;
-    case 'refused':
+    case 'rejected':
       return `An administrator refused ${title}${row.decision_note ? `: ${row.decision_note}` : '.'} Register a new version that fixes this.`;
-    case 'waiting':
+    case 'pending_approval':
       return row.document_sha256 === null
         ? `${title} was registered before workflows were checked as strictly as now, and doesn’t pass today’s checks. Register it again.`
         : `${title} needs approval by an administrator, because ${row.is_contained ? 'this portal runs no containers' : 'not every step runs in a container (a tool requests none, or the workflow has JavaScript)'}.`;

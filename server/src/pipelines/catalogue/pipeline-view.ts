@@ -25,7 +25,7 @@ interface PipelineViewData {
 function pipelineView(platform: ViewContext, record: PipelineRecord, { names, reach }: PipelineViewData): Pipeline {
   const { row, definition } = record;
   const { name, version, description, raw_data_type, steps, citations, params_schema } = definition;
-  const why_not = findRunProblem(platform, record);
+  const unavailable_reason = findRunProblem(platform, record);
   return {
     id: row.id,
     name,
@@ -39,8 +39,8 @@ function pipelineView(platform: ViewContext, record: PipelineRecord, { names, re
     params_schema: { ...params_schema },
     origin: row.workspace_id === null ? 'built_in' : 'registered',
     state: stateOf(platform, record),
-    may_run: why_not === null,
-    why_not,
+    can_run: unavailable_reason === null,
+    unavailable_reason,
     created_by: nameOf(names, row.created_by),
     owner: nameOf(names, row.owner_id ?? row.created_by),
     created_at: row.created_at,

@@ -271,9 +271,9 @@ describe('a run over three samples, one with reads that pass no filter, has fini
     const { data } = await portal.callAs(ana)(pipelines.estimateRun, { body: order });
     expect(data).toMatchObject({ n_runs: 1, same_run: { id: run.id } });
     expect(data.seconds).toBeCloseTo(run.engine_seconds, 3);
-    expect(data.same_run_words).toMatch(/were computed by “Weaning, Amplicon 16S” \(Ana Ribeiro\) on \d+ \w+ \d{4}/);
+    expect(data.same_run_message).toMatch(/were computed by “Weaning, Amplicon 16S” \(Ana Ribeiro\) on \d+ \w+ \d{4}/);
     const again = await portal.callAs(ana)(pipelines.submitRun, { body: order });
-    expect(again.data).toMatchObject({ reused: true, reused_words: data.same_run_words });
+    expect(again.data).toMatchObject({ reused: true, reused_message: data.same_run_message });
   });
 
   test('what reads of the same size would take is known before they are submitted', async () => {
@@ -282,13 +282,13 @@ describe('a run over three samples, one with reads that pass no filter, has fini
     const { data: known } = await call(pipelines.estimateRun, { body: order });
     const { n_samples, size_bytes } = known;
     const ahead = await call(pipelines.estimateRun, { body: { pipeline_id, param_set_id, n_samples, size_bytes } });
-    expect(ahead.data).toEqual({ ...known, same_run: null, same_run_words: null });
+    expect(ahead.data).toEqual({ ...known, same_run: null, same_run_message: null });
     const none = { pipeline_id, param_set_id, n_samples: 0, size_bytes };
     await expect(call(pipelines.estimateRun, { body: none })).rejects.toMatchObject({ status: 422 });
   });
 
   test('with the same files a retry would end the same way, and says so', async () => {
-    expect(run.retry_failed).toMatchObject({ possible: false, words: expect.stringContaining('Replace them') });
+    expect(run.retry_failed).toMatchObject({ possible: false, message: expect.stringContaining('Replace them') });
     const body = { run_id: run.id, failed_only: true };
     await expect(portal.callAs(ana)(pipelines.retryRun, { body })).rejects.toMatchObject({ status: 409 });
   });

@@ -26,7 +26,7 @@ let dada: Pipeline;
 const addReference = async (
   person: TestPerson,
   name: string,
-  more: { for_everybody?: boolean; caution?: string } = {},
+  more: { for_all_workspaces?: boolean; caution?: string } = {},
 ) => {
   const file_id = await portal.upload(person, 'reference.fasta.gz', fasta);
   const body = { name, version: '1', terms_of_use: 'CC BY 4.0', file_id, ...more };
@@ -36,7 +36,7 @@ const addSet = async (name: string, pipeline: Pipeline, params: Record<string, s
   (await call(pipelines.createParamSet, { body: { name, pipeline_id: pipeline.id, params } })).data;
 
 beforeAll(async () => {
-  await addReference(admin, 'Everybody’s genera', { for_everybody: true, caution: 'Three genera only.' });
+  await addReference(admin, 'Everybody’s genera', { for_all_workspaces: true, caution: 'Three genera only.' });
   const all = (await call(pipelines.all, {})).data;
   const find = (name: RegExp) => {
     const found = all.find((pipeline) => name.test(pipeline.name));
@@ -57,10 +57,10 @@ describe('reference databases', () => {
       terms_of_use: 'CC BY 4.0',
       n_sequences: 3,
       size_bytes: fasta.length,
-      may_change: false,
+      can_edit: false,
       created_by: 'Ana Ribeiro',
     });
-    await expect(addReference(ana, 'Mine', { for_everybody: true })).rejects.toMatchObject({ status: 401 });
+    await expect(addReference(ana, 'Mine', { for_all_workspaces: true })).rejects.toMatchObject({ status: 401 });
     const withdraw = { params: { id: entry?.id ?? '' }, body: { withdrawn: true } };
     await expect(call(pipelines.editReference, withdraw)).rejects.toMatchObject({ status: 401 });
   });
@@ -68,7 +68,7 @@ describe('reference databases', () => {
   test('of a workspace are its own; withdrawn, they are kept for what was run and no longer offered', async () => {
     const own = await addReference(ana, 'Own genera');
     const home = portal.callAs(ana);
-    expect(own).toMatchObject({ is_public: false, may_change: true, n_param_sets: 0 });
+    expect(own).toMatchObject({ is_public: false, can_edit: true, n_param_sets: 0 });
     const edit = { params: { id: own.id }, body: { withdrawn: true, reason: 'two names swapped' } };
     await expect(call(pipelines.editReference, edit)).rejects.toMatchObject({ status: 404 });
     const body = { name: 'On own', pipeline_id: amplicon.id, reference_id: own.id };
@@ -88,13 +88,13 @@ describe('reference databases', () => {
       },
     });
     expect((await home(pipelines.paramSet, { params: { id: set.id } })).data).toMatchObject({
-      may_run: false,
-      why_not:
+      can_run: false,
+      unavailable_reason:
         'The reference Own genera 1 was withdrawn (two names swapped). Create a parameter set with another reference.',
       reference: { name: 'Own genera' },
     });
     await home(pipelines.editReference, { ...edit, body: { withdrawn: false } });
-    expect((await home(pipelines.paramSet, { params: { id: set.id } })).data.may_run).toBe(true);
+    expect((await home(pipelines.paramSet, { params: { id: set.id } })).data.can_run).toBe(true);
   });
 });
 
@@ -102,7 +102,7 @@ describe('parameter sets', () => {
   test('are shown with titles and units, and what differs from the defaults', async () => {
     const set = await addSet('Short overlaps', amplicon, { min_overlap: 10 });
     const { data } = await call(pipelines.paramSet, { params: { id: set.id } });
-    expect(data).toMatchObject({ n_changed: 1, n_runs: 0, may_run: true, pipeline_version: amplicon.version });
+    expect(data).toMatchObject({ n_changed: 1, n_runs: 0, can_run: true, pipeline_version: amplicon.version });
     expect(data.parameters.filter(({ is_default }) => !is_default)).toMatchObject([
       {
         name: 'min_overlap',

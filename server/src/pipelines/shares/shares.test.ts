@@ -93,7 +93,7 @@ describe('a shared pipeline', () => {
     const of = { params: { id: small.id } };
     await transact(db, (tx) => makePipelinePublic(tx, { id: small.id, at: platform.clock.now() }));
     const { data } = await portal.callAs(cleo)(pipelines.detail, of);
-    expect(data).toMatchObject({ access: 'public', is_public: true, state: 'waiting', may_run: false });
+    expect(data).toMatchObject({ access: 'public', is_public: true, state: 'pending_approval', can_run: false });
     expect(await names(cleo, { hide_public: true })).toEqual([]);
     const edit = portal.callAs(cleo)(pipelines.edit, { ...of, body: { deprecated: true } });
     expect(await refusal(edit)).toMatchObject({ status: 401 });
@@ -120,8 +120,8 @@ describe('a shared parameter set', () => {
     await shareSet(dan.email);
     expect((await asDan(pipelines.paramSet, of)).data).toMatchObject({
       access: 'shared',
-      may_run: false,
-      why_not: 'The pipeline of Deep is not shared with you. Ask the workspace that owns it to share it.',
+      can_run: false,
+      unavailable_reason: 'The pipeline of Deep is not shared with you. Ask the workspace that owns it to share it.',
     });
     expect(await refusal(asDan(pipelines.submitRun, { body: order }))).toMatchObject({ status: 409 });
     await sharePipeline(dan.email);
@@ -134,7 +134,7 @@ describe('a shared parameter set', () => {
       body: { approved: true, sha256: sha256 ?? '' },
     });
     expect(decided.data).toMatchObject({ state: 'ready', is_public: false });
-    expect((await asDan(pipelines.paramSet, of)).data).toMatchObject({ may_run: true, why_not: null });
+    expect((await asDan(pipelines.paramSet, of)).data).toMatchObject({ can_run: true, unavailable_reason: null });
     const { data: run } = await asDan(pipelines.submitRun, { body: order });
     expect(run).toMatchObject({ access: 'own', workspace_id: dan.workspace_id, param_set_name: 'Deep' });
     await asDan(pipelines.cancelRun, { body: { run_id: run.id } });

@@ -11,10 +11,10 @@ interface PresentableDeletion {
 /** A deletion as people are told of it; `name` is who deleted it. */
 export function notifyDeletion<Row extends PresentableDeletion>(
   row: Row,
-  { now, name, may_restore }: { now: Date; name: string; may_restore: boolean },
+  { now, name, can_restore }: { now: Date; name: string; can_restore: boolean },
 ) {
   const { workspace_id: _, outcome: __, ...deletion } = row;
-  return { ...deletion, deleted_by: name, days_left: daysLeft(row.purge_after, now), may_restore };
+  return { ...deletion, deleted_by: name, days_left: daysLeft(row.purge_after, now), can_restore };
 }
 
 export interface PresentOptions<Row, View> {

@@ -121,10 +121,10 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
   serveSecurityTxt(app, parts.config);
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
-    const faults = await parts.readiness();
+    const problems = await parts.readiness();
     return reply
-      .code(faults.length > 0 ? 503 : 200)
-      .send({ status: faults.length > 0 ? 'not ready' : 'ready', faults });
+      .code(problems.length > 0 ? 503 : 200)
+      .send({ status: problems.length > 0 ? 'not ready' : 'ready', problems });
   });
   return new Api(app, { source: parts.source, once: parts.once, tickets: parts.tickets });
 }

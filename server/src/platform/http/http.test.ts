@@ -282,7 +282,7 @@ describe('the portal as a whole', () => {
     const half = await open({ COHORTIUM_ENVIRONMENT: 'staging' });
     expect((await half.inject('/health')).statusCode).toBe(200);
     const ready = await half.inject('/ready');
-    expect([ready.statusCode, ready.json().faults]).toEqual([503, ['The sample index does not answer.']]);
+    expect([ready.statusCode, ready.json().problems]).toEqual([503, ['The sample index does not answer.']]);
   });
 
   test('closes for maintenance with a page, and 503 in words for calls', async () => {

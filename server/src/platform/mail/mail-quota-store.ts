@@ -18,7 +18,7 @@ export interface QuotaKey {
 /** How many letters there were since then: of the sender, to the recipient, to them about the same, and in all. */
 export async function countSentMessages(tx: Tx, { sender_id, recipient_hash, about }: QuotaKey, since: Date) {
   return letterTables(tx)
-    .selectFrom('letters_between_people')
+    .selectFrom('personal_messages')
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('sender_id', '=', sender_id).as('of_sender'),
       fn.countAll<number>().filterWhere('recipient_hash', '=', recipient_hash).as('to_recipient'),
@@ -39,9 +39,6 @@ export async function recordSentMessage(
   letter: QuotaKey & { sent_at: Date },
   purge_before: Date,
 ): Promise<void> {
-  await letterTables(tx)
-    .deleteFrom('letters_between_people')
-    .where('sent_at', '<=', purge_before.toISOString())
-    .execute();
-  await letterTables(tx).insertInto('letters_between_people').values(letter).execute();
+  await letterTables(tx).deleteFrom('personal_messages').where('sent_at', '<=', purge_before.toISOString()).execute();
+  await letterTables(tx).insertInto('personal_messages').values(letter).execute();
 }

@@ -86,7 +86,7 @@ export async function countMessages(db: Db): Promise<Record<MessageState, number
     .select(['state', (row) => row.fn.countAll<number>().as('n')])
     .groupBy('state')
     .execute();
-  return { waiting: 0, sent: 0, failed: 0, kept: 0, ...Object.fromEntries(rows.map(({ state, n }) => [state, n])) };
+  return { waiting: 0, sent: 0, failed: 0, stored: 0, ...Object.fromEntries(rows.map(({ state, n }) => [state, n])) };
 }
 
 export interface OutboxFilter {

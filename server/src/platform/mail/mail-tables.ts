@@ -2,8 +2,8 @@ import { type ColumnType, type Generated, sql } from 'kysely';
 import { z } from 'zod';
 import type { Migrations } from '#platform/database';
 
-/** waiting: to be delivered; kept: there is no mail server, it stays here. */
-export type MessageState = 'waiting' | 'sent' | 'failed' | 'kept';
+/** waiting: to be delivered; stored: there is no mail server, it stays here. */
+export type MessageState = 'waiting' | 'sent' | 'failed' | 'stored';
 
 export const linksSchema = z.array(z.object({ title: z.string(), href: z.string() }));
 export type Link = z.infer<typeof linksSchema>[number];
@@ -25,7 +25,7 @@ export type MailTables = {
     sent_at: string | null;
   };
   /** Of the last day: who had the portal write to whom, and about what. The address is kept as a hash. */
-  letters_between_people: {
+  personal_messages: {
     sender_id: string;
     recipient_hash: string;
     about: string;
@@ -55,6 +55,17 @@ export const migrations: Migrations = {
         sender_id text not null, recipient_hash text not null, about text not null,
         sent_at timestamptz not null)`.execute(db);
       await sql`create index letters_between_people_age on letters_between_people (sent_at)`.execute(db);
+    },
+  },
+  '2026-11-30-plain-06-mail': {
+    async up(db) {
+      await sql`alter table letters_between_people rename to personal_messages`.execute(db);
+      await sql`alter index letters_between_people_age rename to personal_messages_age`.execute(db);
+      await sql`alter table mail_outbox drop constraint mail_outbox_state_check`.execute(db);
+      await sql`update mail_outbox set state = 'stored' where state = 'kept'`.execute(db);
+      await sql`alter table mail_outbox add constraint mail_outbox_state_check check (state in ('waiting', 'sent', 'failed', 'stored'))`.execute(
+        db,
+      );
     },
   },
 };

@@ -63,7 +63,7 @@ describe('without a mail server', async () => {
     expect(all.messages.map(({ to }) => to)).toEqual(['bob@lab.example', 'ada@lab.example']);
     const hers = await listOutbox(db, { to: 'ada@lab.example', page: 1, page_size: 10 });
     const { links, ...words } = letter('ada@lab.example');
-    expect(hers).toMatchObject({ total: 1, messages: [{ ...words, state: 'kept', failure: null }] });
+    expect(hers).toMatchObject({ total: 1, messages: [{ ...words, state: 'stored', failure: null }] });
     expect(hers.messages.map((message) => mail.linksOf(message))).toEqual([links]);
     expect(JSON.stringify(hers)).not.toContain('s3cret');
   });
@@ -72,7 +72,7 @@ describe('without a mail server', async () => {
     const { links, ...words } = letter('old@lab.example');
     const { to, subject, text } = words;
     await sql`insert into mail_outbox (id, "to", subject, text, links, state)
-      values ('old', ${to}, ${subject}, ${text}, ${JSON.stringify(links)}::jsonb, 'kept')`.execute(db);
+      values ('old', ${to}, ${subject}, ${text}, ${JSON.stringify(links)}::jsonb, 'stored')`.execute(db);
     await mail.sealOldLinks();
     await mail.sealOldLinks();
     const { messages } = await listOutbox(db, { to, page: 1, page_size: 10 });
@@ -148,7 +148,7 @@ describe('with a mail server that knows nobody of that name', async () => {
     expect(await settled('nobody@lab.example')).toEqual([expect.objectContaining({ state: 'sent', failure: null })]);
     expect(server.received).toEqual([expect.objectContaining({ text: expect.stringContaining('#verify=s3cret') })]);
     expect(await transact(db, (tx) => mail.resend(tx, id))).toBe(false);
-    expect(await countMessages(db)).toEqual({ waiting: 0, sent: 1, failed: 0, kept: 0 });
+    expect(await countMessages(db)).toEqual({ waiting: 0, sent: 1, failed: 0, stored: 0 });
   });
 });
 

@@ -76,7 +76,7 @@ export function openMail({ db, jobs, clock, post, vault, retry_delay = 5 }: Mail
       linksOf,
       sealOldLinks,
       send: async (tx, letter) => {
-        await add(tx, letter, 'kept');
+        await add(tx, letter, 'stored');
       },
       resend: async () => false,
     };

@@ -14,5 +14,5 @@ interface DeletionDetails {
 }
 
 export function deletionView(row: DeletionRow, { caller, now, name, created_by }: DeletionDetails): Deletion {
-  return notifyDeletion(row, { now, name, may_restore: mayDelete(caller, { created_by }) });
+  return notifyDeletion(row, { now, name, can_restore: mayDelete(caller, { created_by }) });
 }

@@ -94,7 +94,7 @@ describe('deleting a submission', () => {
     expect(dependents.cohorts).toEqual([{ id: cohort.id, name: 'All' }]);
 
     const { data: deletion } = await call(projects.delete, { body: { project_id } });
-    expect(deletion).toMatchObject({ kind: 'project', name: 'Mice', n_samples: 4, days_left: 30, may_restore: true });
+    expect(deletion).toMatchObject({ kind: 'project', name: 'Mice', n_samples: 4, days_left: 30, can_restore: true });
     expect(await seen(ana)).toEqual({ browser: [], facet: [], projects: [] });
     await expect(call(projects.detail, { params: { id: project_id } })).rejects.toMatchObject({ status: 404 });
     await expect(call(projects.data, { query: { project_id } })).rejects.toMatchObject({ status: 404 });
@@ -213,7 +213,7 @@ describe('who may', () => {
     await expect(restore(reader)).rejects.toMatchObject(denied);
     await expect(restore(stranger)).rejects.toMatchObject({ status: 404 });
     const mayRestore = async (person: TestPerson) =>
-      (await portal.callAs(person)(projects.deleted, {})).data.map(({ may_restore }) => may_restore);
+      (await portal.callAs(person)(projects.deleted, {})).data.map(({ can_restore }) => can_restore);
     expect(await Promise.all([owner, admin, writer, colleague, reader].map(mayRestore))).toEqual(
       [true, true, true, false, false].map((may) => [may]),
     );

@@ -176,7 +176,7 @@ test('every change is told with what was there, and guarding twice changes nothi
     { field: 'age', kind: 'capped', before: '93 years', after: '90 years or older' },
     { field: 'collection_date', kind: 'to_year', before: '2024-05-02', after: '2024' },
     { field: 'location', kind: 'to_region', before: 'USA: Texas, Houston', after: 'USA: Texas' },
-    { field: 'city', kind: 'left_out', before: 'Houston', after: null },
+    { field: 'city', kind: 'removed', before: 'Houston', after: null },
   ]);
   expect(metadata).toEqual({
     host: 'human',

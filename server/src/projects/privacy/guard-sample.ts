@@ -35,7 +35,7 @@ export function hostOf(metadata: Metadata): Host {
 
 const leftOut = (field: string, before: MetadataValue): GuardChange => ({
   field,
-  kind: 'left_out',
+  kind: 'removed',
   before,
   after: null,
 });

@@ -40,20 +40,20 @@ describe('minimum metadata', () => {
       key: 'minimum_metadata',
       title: 'Minimum metadata',
       state: 'missing',
-      words: 'Missing: location (2 samples), seq_platform (1 sample).',
+      message: 'Missing: location (2 samples), seq_platform (1 sample).',
       remedy: 'Add the columns to the submission, or explain in the note why they are not available.',
       details: [
-        { field: 'location', n_samples: 2, words: 'missing in 2 samples' },
-        { field: 'seq_platform', n_samples: 1, words: 'missing in 1 sample' },
+        { field: 'location', n_samples: 2, message: 'missing in 2 samples' },
+        { field: 'seq_platform', n_samples: 1, message: 'missing in 1 sample' },
       ],
     });
   });
 
   test('a reason in the note leaves it to the reviewer; nothing missing is fine; nothing at all is not', () => {
-    expect(minimumMetadata(lacking, { ...noTerms, metadata_note: 'Lost in a fire.' }).state).toBe('look');
+    expect(minimumMetadata(lacking, { ...noTerms, metadata_note: 'Lost in a fire.' }).state).toBe('needs_review');
     expect(minimumMetadata(survey, noTerms)).toMatchObject({ state: 'ok', remedy: null });
     const empty = minimumMetadata({ ...survey, n_samples: 0 }, { ...noTerms, metadata_note: 'There are none.' });
-    expect(empty).toMatchObject({ state: 'missing', words: 'The object has no samples.' });
+    expect(empty).toMatchObject({ state: 'missing', message: 'The object has no samples.' });
   });
 });
 
@@ -61,9 +61,9 @@ describe('personal data', () => {
   test('columns are left out, for the reviewer to see', () => {
     const found = { ...survey, personal: [{ field: 'contact', kind: 'email' as const, n_samples: 2 }] };
     expect(personalData(found)).toMatchObject({
-      state: 'look',
-      words: 'Columns with possible names, addresses or numbers of people are not published: contact.',
-      details: [{ field: 'contact', n_samples: 2, words: 'e-mail addresses' }],
+      state: 'needs_review',
+      message: 'Columns with possible names, addresses or numbers of people are not published: contact.',
+      details: [{ field: 'contact', n_samples: 2, message: 'e-mail addresses' }],
     });
   });
 
@@ -73,7 +73,7 @@ describe('personal data', () => {
   });
 
   test('that nothing was found is no promise about free text', () => {
-    expect(personalData(survey)).toMatchObject({ state: 'ok', words: expect.stringContaining('read it yourself') });
+    expect(personalData(survey)).toMatchObject({ state: 'ok', message: expect.stringContaining('read it yourself') });
   });
 });
 
@@ -83,14 +83,14 @@ describe('privacy guards', () => {
       { field: 'age_years', kind: 'capped' as const, n_samples: 1 },
       { field: 'collection_date', kind: 'to_year' as const, n_samples: 3 },
       { field: 'location', kind: 'to_region' as const, n_samples: 2 },
-      { field: 'city', kind: 'left_out' as const, n_samples: 2 },
+      { field: 'city', kind: 'removed' as const, n_samples: 2 },
     ];
     const item = privacyGuards({ ...survey, changes });
     expect(item).toMatchObject({
-      state: 'look',
-      words: expect.stringMatching(/^3 samples from humans: ages are capped/),
+      state: 'needs_review',
+      message: expect.stringMatching(/^3 samples from humans: ages are capped/),
     });
-    expect(item.details.map(({ field, words }) => [field, words])).toEqual([
+    expect(item.details.map(({ field, message }) => [field, message])).toEqual([
       ['age_years', 'ages over 90 are shown as 90'],
       ['collection_date', 'dates are reduced to the year'],
       ['location', 'locations are reduced to country and region'],
@@ -99,8 +99,8 @@ describe('privacy guards', () => {
   });
 
   test('coarse enough already, and not of people at all', () => {
-    expect(privacyGuards(survey).words).toBe('3 samples from humans: no values had to be generalised.');
-    expect(privacyGuards({ ...survey, n_human: 0 }).words).toMatch(/^No samples are from humans/);
+    expect(privacyGuards(survey).message).toBe('3 samples from humans: no values had to be generalised.');
+    expect(privacyGuards({ ...survey, n_human: 0 }).message).toMatch(/^No samples are from humans/);
   });
 });
 
@@ -115,23 +115,23 @@ describe('human reads', () => {
         'State that human reads were removed, that no samples are from humans, or that raw reads stay private.',
       ),
     });
-    expect(of(null, { ...survey, n_unsaid: 2 }).words).toContain('2 samples have no host.');
+    expect(of(null, { ...survey, n_unsaid: 2 }).message).toContain('2 samples have no host.');
     expect(of(null, { ...survey, n_human: 0 })).toMatchObject({ state: 'ok', remedy: null });
   });
 
   test('“not human” is refused where samples say that they are', () => {
     expect(of('not_human')).toMatchObject({
       state: 'missing',
-      words: expect.stringContaining(
+      message: expect.stringContaining(
         '3 samples have a human host, but the statement says that no samples are from humans.',
       ),
     });
-    expect(of('not_human', { ...survey, n_human: 0 }).state).toBe('look');
+    expect(of('not_human', { ...survey, n_human: 0 }).state).toBe('needs_review');
   });
 
   test('say what becomes of the reads', () => {
-    expect(of('removed').words).toContain('Human reads were removed');
-    expect(of('controlled').words).toContain('raw reads stay private');
+    expect(of('removed').message).toContain('Human reads were removed');
+    expect(of('controlled').message).toContain('raw reads stay private');
   });
 });
 
@@ -141,7 +141,7 @@ describe('description', () => {
     ['Gut', 'Stool.', 'missing'],
     ['Gut', '   ', 'missing'],
     ['Gut of a.mueller@lab.example', 'Stool of patients before and after treatment.', 'missing'],
-    ['Gut', 'Stool of patients before and after; ask a.mueller@lab.example', 'look'],
+    ['Gut', 'Stool of patients before and after; ask a.mueller@lab.example', 'needs_review'],
   ])('%s, “%s” is %s', (title, text, state) => {
     expect(description({ ...study, title, description: text }).state).toBe(state);
   });
@@ -184,7 +184,7 @@ describe('members of a cohort', () => {
     ];
     expect(members(held)).toMatchObject({
       state: 'missing',
-      words: '6 members of 2 submissions can’t be published with the cohort.',
+      message: '6 members of 2 submissions can’t be published with the cohort.',
       details: [
         { field: 'Lung', n_samples: 5 },
         { field: 'A submission of another workspace', n_samples: 1 },

@@ -25,18 +25,18 @@ const GUARD_CHANGE_LABELS: Record<GuardChange['kind'], string> = {
   capped: 'ages over 90 are shown as 90',
   to_year: 'dates are reduced to the year',
   to_region: 'locations are reduced to country and region',
-  left_out: 'left out',
+  removed: 'left out',
 };
 
 export const personalDetails = ({ personal }: SampleSurvey): Details =>
-  personal.map(({ field, kind, n_samples }) => ({ field, n_samples, words: PERSONAL_KIND_LABELS[kind] }));
+  personal.map(({ field, kind, n_samples }) => ({ field, n_samples, message: PERSONAL_KIND_LABELS[kind] }));
 
 export const changeDetails = ({ changes }: SampleSurvey): Details =>
-  changes.map(({ field, kind, n_samples }) => ({ field, n_samples, words: GUARD_CHANGE_LABELS[kind] }));
+  changes.map(({ field, kind, n_samples }) => ({ field, n_samples, message: GUARD_CHANGE_LABELS[kind] }));
 
 export const missingDetails = ({ missing }: SampleSurvey): Details =>
   missing.map(({ field, n_samples }) => ({
     field,
     n_samples,
-    words: `missing in ${formatCount(n_samples, 'sample')}`,
+    message: `missing in ${formatCount(n_samples, 'sample')}`,
   }));

@@ -50,6 +50,6 @@ export function requireComplete(checklist: readonly ChecklistItem[]): void {
   const missing = checklist.filter(({ state }) => state === 'missing');
   if (missing.length === 0) return;
   throw validationError(
-    missing.map(({ key, words, remedy }) => ({ field: key, message: `${words} ${remedy ?? ''}`.trim() })),
+    missing.map(({ key, message, remedy }) => ({ field: key, message: `${message} ${remedy ?? ''}`.trim() })),
   );
 }

@@ -107,11 +107,11 @@ describe('tokens', () => {
     const { project_id } = await study('By token', mice);
     const { publication_id } = await submit(project_id);
     const elsewhere = await tokenOf(ana, { scope: 'read', workspace_id: ana.workspace_id });
-    expect((await detailOf(publication_id, elsewhere)).may).toEqual([]);
+    expect((await detailOf(publication_id, elsewhere)).allowed_actions).toEqual([]);
     const reviewing = await tokenOf(moderator, { scope: 'write', workspace_id: moderator.workspace_id });
     expect((await refusal(detailOf(publication_id, reviewing))).status).toBe(404);
     const free = await tokenOf(moderator, { scope: 'write' });
-    expect((await detailOf(publication_id, free)).may).toContain('assign');
+    expect((await detailOf(publication_id, free)).allowed_actions).toContain('assign');
   });
 
   test('for reading ask for nothing', async () => {
@@ -227,8 +227,8 @@ describe('personal data', () => {
     const { project_id } = await study('With telephones', named);
     const { publication_id, checklist } = await assigned(project_id, { human_reads: 'removed' });
     expect(checklist.find(({ key }) => key === 'personal_data')).toMatchObject({
-      state: 'look',
-      details: [{ field: 'phone', n_samples: 3, words: 'phone numbers' }],
+      state: 'needs_review',
+      details: [{ field: 'phone', n_samples: 3, message: 'phone numbers' }],
     });
     await approval(publication_id);
     const { data } = await outside(projects.data, { query: { project_id } });

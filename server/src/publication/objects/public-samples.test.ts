@@ -112,7 +112,7 @@ describe('a public submission', async () => {
       licence: 'CC-BY-4.0',
       is_available: true,
       withdrawn_at: null,
-      words: expect.stringMatching(/^Gut lab \(\d{4}\)\. Patients\. Cohortium, .+ CC-BY-4\.0\.$/),
+      citation_text: expect.stringMatching(/^Gut lab \(\d{4}\)\. Patients\. Cohortium, .+ CC-BY-4\.0\.$/),
     });
     const { data } = await outside(publication.list, { query: { scope: 'public' } });
     const shown = data.find(({ publication_id }) => publication_id === open.publication_id);
@@ -201,7 +201,9 @@ describe('what is withdrawn', async () => {
       title: 'To be withdrawn',
       is_available: false,
       withdrawn_reason: 'Two samples were mixed up.',
-      words: expect.stringMatching(/^“To be withdrawn” was public from .+ and is no longer available\. Two samples/),
+      citation_text: expect.stringMatching(
+        /^“To be withdrawn” was public from .+ and is no longer available\. Two samples/,
+      ),
     });
     const { data } = await outside(publication.list, { query: { scope: 'public', state: 'withdrawn' } });
     expect(data.map(({ publication_id }) => publication_id)).toContain(open.publication_id);
@@ -297,7 +299,7 @@ describe('a public cohort', async () => {
   test('is withdrawn as a submission is', async () => {
     await own(publication.withdrawCohort, { body: { cohort_id: cohort.id, reason: 'Superseded.' } });
     expect((await refusal(outside(cohorts.detail, { params: { id: cohort.id } }))).status).toBe(404);
-    expect((await record(cohort.id, 'cohort')).words).toContain('Superseded.');
+    expect((await record(cohort.id, 'cohort')).citation_text).toContain('Superseded.');
   });
 
   test('needs members that are public or of its workspace; others’ closed ones are told without their names', async () => {
@@ -329,7 +331,7 @@ describe('a public pipeline', () => {
     expect(fieldsOf(await refusal(reads))).toEqual(['human_reads']);
     await publish('pipeline', id, { licence: 'MIT' });
     const { data } = await outside(pipelines.detail, of);
-    expect(data).toMatchObject({ name: 'Ours', is_public: true, state: 'waiting', may_run: false });
+    expect(data).toMatchObject({ name: 'Ours', is_public: true, state: 'pending_approval', can_run: false });
     await own(publication.withdrawPipeline, { body: { pipeline_id: id, reason: 'A newer one is out.' } });
     expect((await refusal(outside(pipelines.detail, of))).status).toBe(404);
     expect((await record(id, 'pipeline')).is_available).toBe(false);

@@ -40,7 +40,7 @@ test('a published version is read by anybody: authors, licence, methods, and gua
   const url = `${platform.config.url}/public/cohort/${cohort.id}/1`;
   expect(data).toMatchObject({ title: 'Patients', version: 1, url, public_version: null });
   const year = data.public_at.slice(0, 4);
-  expect(data.words).toBe(`Gut lab (${year}). Patients, version 1. Cohortium, ${url}. CC-BY-4.0.`);
+  expect(data.citation_text).toBe(`Gut lab (${year}). Patients, version 1. Cohortium, ${url}. CC-BY-4.0.`);
   expect(data.cohort).toMatchObject({
     authors: ['Ana Ribeiro'],
     description,
@@ -123,10 +123,10 @@ test('withdrawn, its page is a tombstone that says why, and its files are gone',
   await own(publication.withdrawCohort, { body: { cohort_id: cohort.id, reason: 'Superseded by version 2.' } });
   const { data } = await call(cohorts.publicPage, { params });
   expect(data).toMatchObject({ cohort: null, title: 'Patients', public_version: null });
-  expect(data.words).toContain('Superseded by version 2.');
+  expect(data.citation_text).toContain('Superseded by version 2.');
   for (const name of ['CITATION.cff', 'samples.tsv']) {
     const answer = await file(name);
-    expect([answer.statusCode, answer.json().detail]).toEqual([410, data.words]);
+    expect([answer.statusCode, answer.json().detail]).toEqual([410, data.citation_text]);
   }
   expect((await call(cohorts.publicList, {})).data).toEqual([]);
   // Another version was never public.

@@ -61,11 +61,11 @@ async function cohortOf(platform: Platform, row: Published): Promise<NonNullable
 /** A version that is public, for anybody; of one that was, its tombstone. */
 export async function showPublicCohort(platform: Platform, at: AtVersion): Promise<{ data: PublicCohortPage }> {
   const { row, now } = await findPublication(platform, at);
-  const { title, public_at, is_available, words } = await recordOf(platform, row);
+  const { title, public_at, is_available, citation_text } = await recordOf(platform, row);
   const elsewhere = now && now.object_version !== at.version ? now.object_version : null;
   return {
     data: {
-      ...{ cohort_id: at.id, version: at.version, title, public_at, words },
+      ...{ cohort_id: at.id, version: at.version, title, public_at, citation_text },
       url: pageOf(platform, row),
       cohort: is_available ? await cohortOf(platform, row) : null,
       public_version: elsewhere,
@@ -76,8 +76,8 @@ export async function showPublicCohort(platform: Platform, at: AtVersion): Promi
 /** The same for its files; after withdrawal, throws with the tombstone's text. */
 export async function requirePublic(platform: Platform, at: AtVersion): Promise<CohortFacts> {
   const { row } = await findPublication(platform, at);
-  const { is_available, words } = await recordOf(platform, row);
-  if (!is_available) throw new AppError('gone', words);
+  const { is_available, citation_text } = await recordOf(platform, row);
+  if (!is_available) throw new AppError('gone', citation_text);
   const found = await findVisibleCohort(platform, anonymous, { cohort_id: at.id, version: at.version });
   return factsOf(platform, found, row);
 }

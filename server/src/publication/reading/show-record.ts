@@ -43,7 +43,7 @@ export async function recordOf(here: Publishing, row: EverPublic): Promise<Publi
     ? citation(here, row, { workspace, at: public_at })
     : tombstone(row, { from: public_at, to: withdrawn_at, why: withdrawn_reason ?? '' });
   const known = { object_type, object_id, object_version, title, licence, public_at };
-  return { ...known, is_available, withdrawn_at, withdrawn_reason, words };
+  return { ...known, is_available, withdrawn_at, withdrawn_reason, citation_text: words };
 }
 
 /** Public record of a publication; throws 404 if it was never public. */

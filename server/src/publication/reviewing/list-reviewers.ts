@@ -26,9 +26,9 @@ export async function listReviewers({ db }: Publishing, person: Person, query: Q
     shown.map(({ id }) => id),
   );
   const data = shown.map(({ id, name, app_role_name }): Reviewer => {
-    const may_approve = hasPermission({ app_role_name }, 'app:public_data:approve');
+    const can_approve = hasPermission({ app_role_name }, 'app:public_data:approve');
     const n_assigned = waiting.get(id) ?? 0;
-    return { person_id: id, name, app_role_name, may_approve, is_me: id === person.id, n_assigned };
+    return { person_id: id, name, app_role_name, can_approve, is_me: id === person.id, n_assigned };
   });
   return { data, paging: { page, page_size, total: found.length } };
 }

@@ -46,7 +46,7 @@ export async function attritionOf(
 ): Promise<Attrition> {
   const steps = stepsOf(found.nodes, found.toTest, { all: [], operator: 'and', depth: 0 });
   const asked = steps.map(({ so_far, alone }) => ({ so_far, alone }));
-  const [counts, words] = await Promise.all([
+  const [counts, names] = await Promise.all([
     queryRows(platform, 'steps', { where: testsOf(found.visible), steps: asked }, options),
     namesOf(platform.db, idsToName(found.nodes), found.seen.projects),
   ]);
@@ -55,10 +55,10 @@ export async function attritionOf(
     total_unfiltered: counts.total,
     total: last === -1 ? counts.total : (counts.so_far[last] ?? 0),
     steps: steps.map(({ node, depth }, at) => ({
-      place: node.path,
+      path: node.path,
       ...(node.key === undefined ? {} : { key: node.key }),
       depth,
-      words: describeFilterNode(node, words),
+      description: describeFilterNode(node, names),
       n_samples: counts.so_far[at] ?? 0,
       n_alone: counts.alone[at] ?? 0,
     })),

@@ -48,7 +48,7 @@ const AGE = { field: 'age_years', bin: 5 };
 export interface MetricBody extends SampleFilter {
   types: readonly string[];
   fields: readonly string[];
-  found_fields?: boolean | undefined;
+  matched_fields?: boolean | undefined;
 }
 
 function toAgeHistogram(bars: readonly FacetValue[]): SampleMetric['age'] {
@@ -118,7 +118,7 @@ async function identifiersFound(
 ): Promise<IdentifierMatches> {
   const there = new Set(await foundIdentifiers(platform.index, found.visible, found.identifiers_set));
   const not_found = [...new Set(given)].filter((id) => !there.has(id));
-  return { n_given: new Set(given).size, n_found: new Set(given).size - not_found.length, not_found };
+  return { n_requested: new Set(given).size, n_found: new Set(given).size - not_found.length, not_found };
 }
 
 async function measure(
@@ -129,14 +129,19 @@ async function measure(
 ): Promise<{ data: SampleMetric }> {
   const { index } = platform;
   const visible = { where: found.visible, state: found.state };
-  const [counts, catalogue, identifiers, found_fields] = await Promise.all([
+  const [counts, catalogue, identifiers, matched_fields] = await Promise.all([
     counted(platform, found, body, options),
     fieldsAt(index, visible),
     body.identifiers ? identifiersFound(platform, found, body.identifiers) : null,
-    body.found_fields ? fieldsAt(index, { where: found.where, state: found.state }) : null,
+    body.matched_fields ? fieldsAt(index, { where: found.where, state: found.state }) : null,
   ]);
   return {
-    data: { ...counts, catalogue, ...(identifiers ? { identifiers } : {}), ...(found_fields ? { found_fields } : {}) },
+    data: {
+      ...counts,
+      catalogue,
+      ...(identifiers ? { identifiers } : {}),
+      ...(matched_fields ? { matched_fields } : {}),
+    },
   };
 }
 

@@ -13,8 +13,8 @@ export async function filterViews(db: Db, caller: Caller, rows: readonly SavedFi
   return rows.map(({ changed_by, changed_at, ...row }) => ({
     ...row,
     is_own: row.created_by === caller.person.id,
-    may_modify: mayModify(caller, row),
-    may_delete: mayDelete(caller, row),
+    can_modify: mayModify(caller, row),
+    can_delete: mayDelete(caller, row),
     created_by: names.get(row.created_by) ?? '',
     updated_by: names.get(changed_by) ?? '',
     updated_at: changed_at,

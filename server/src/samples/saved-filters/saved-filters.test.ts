@@ -41,7 +41,7 @@ describe('a filter is saved', () => {
       identifiers: ['S1', 'S2'],
     });
     const { data } = await writer(savedFilters.create, { body: { name: 'Mine alone', filter } });
-    expect(data).toMatchObject({ name: 'Mine alone', description: '', version: 1, is_own: true, may_modify: true });
+    expect(data).toMatchObject({ name: 'Mine alone', description: '', version: 1, is_own: true, can_modify: true });
     expect((await read(writer, data)).data.filter).toEqual(filter);
     for (const call of [owner, admin, colleague, reader, stranger]) {
       expect(await refusal(read(call, data))).toMatchObject({ status: 404 });
@@ -53,9 +53,9 @@ describe('a filter is saved', () => {
 
   test('or shared in the workspace: everybody there may apply it, nobody from another workspace', async () => {
     const shared = await save(writer, { is_shared: true });
-    expect((await read(reader, shared)).data).toMatchObject({ is_own: false, may_modify: false, may_delete: false });
-    expect((await read(colleague, shared)).data).toMatchObject({ may_modify: true, may_delete: false });
-    expect((await read(owner, shared)).data).toMatchObject({ may_modify: true, may_delete: true });
+    expect((await read(reader, shared)).data).toMatchObject({ is_own: false, can_modify: false, can_delete: false });
+    expect((await read(colleague, shared)).data).toMatchObject({ can_modify: true, can_delete: false });
+    expect((await read(owner, shared)).data).toMatchObject({ can_modify: true, can_delete: true });
     expect(await refusal(read(stranger, shared))).toMatchObject({ status: 404 });
     const elsewhere = (await owner(workspaces.create, { body: { name: `Annex ${newId()}` } })).data.id;
     const there = portal.callAs(lab.owner, { workspace_id: elsewhere });

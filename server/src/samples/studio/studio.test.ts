@@ -71,15 +71,15 @@ describe('what a filter of the data browser finds', () => {
     expect(await found({ advance_filters: { primary_filters: { has_tag: true } } })).toEqual(['s1']);
   });
   test('tells the fields of the samples that pass, where it is asked for them', async () => {
-    const ask = async (found_fields: boolean) => {
-      const body = { and_: [rule('sex', '=', 'male')], types: ['total' as const], found_fields };
+    const ask = async (matched_fields: boolean) => {
+      const body = { and_: [rule('sex', '=', 'male')], types: ['total' as const], matched_fields };
       return (await call(samples.microbiomicsMetric, { body })).data;
     };
-    const { catalogue, found_fields } = await ask(true);
+    const { catalogue, matched_fields } = await ask(true);
     const valuesOf = (fields: typeof catalogue | undefined) => fields?.find(({ field }) => field === 'sex')?.n_values;
     expect(valuesOf(catalogue)).toBeGreaterThan(1);
-    expect(valuesOf(found_fields)).toBe(1);
-    expect((await ask(false)).found_fields).toBeUndefined();
+    expect(valuesOf(matched_fields)).toBe(1);
+    expect((await ask(false)).matched_fields).toBeUndefined();
   });
   test('a taxon by its share, and samples without any of it as 0', async () => {
     expect(await found(taxa(genus('Blautia', '>=', 0.01)))).toEqual(['s1', 's3']);
@@ -102,7 +102,7 @@ describe('what a filter of the data browser finds', () => {
     const identifiers = ['s2', seeded.result_ids[2] ?? '', 'nobody', 's2'];
     expect(await found({ identifiers })).toEqual(['s2', 's3']);
     const { data } = await call(samples.microbiomicsMetric, { body: { identifiers, types: ['total'] } });
-    expect(data).toMatchObject({ total: 2, identifiers: { n_given: 3, n_found: 2, not_found: ['nobody'] } });
+    expect(data).toMatchObject({ total: 2, identifiers: { n_requested: 3, n_found: 2, not_found: ['nobody'] } });
   });
   test('what a pipeline and parameter set have made', async () => {
     const [pipeline_id, param_set_id, other] = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
@@ -113,7 +113,7 @@ describe('what a filter of the data browser finds', () => {
     const body = { value: 'blau', param_set_id: other };
     expect((await call(samples.taxonomyFilters, { body })).total_results).toBe(0);
     const steps = (await call(samples.attrition, { body: { run_filter: { pipeline_id, param_set_id } } })).data.steps;
-    expect(steps[0]?.words).toBe('Processed by pipeline Amplicon ASVs, parameter set “Strict”');
+    expect(steps[0]?.description).toBe('Processed by pipeline Amplicon ASVs, parameter set “Strict”');
   });
   test('a data type by its number, its name or its title; facets tell the title', async () => {
     for (const value of [13, 'amplicon_asv', 'Amplicon ASVs']) {
@@ -242,21 +242,21 @@ test('attrition counts each rule and group, in the order in which they are told'
   expect(data).toMatchObject({ total_unfiltered: 4, total: 2 });
   const at = 'advance_filters.primary_filters';
   expect(data.steps).toEqual([
-    { place: 'and_.0', depth: 0, words: 'Diagnosis is not none', n_samples: 2, n_alone: 2 },
-    { place: at, key: 'g', depth: 0, words: 'Dose is more than 0 or Day is recorded', n_samples: 2, n_alone: 3 },
-    { place: `${at}.rules.0`, key: 'r', depth: 1, words: 'Dose is more than 0', n_samples: 1, n_alone: 1 },
-    { place: `${at}.rules.1`, depth: 1, words: 'Day is recorded', n_samples: 2, n_alone: 2 },
+    { path: 'and_.0', depth: 0, description: 'Diagnosis is not none', n_samples: 2, n_alone: 2 },
+    { path: at, key: 'g', depth: 0, description: 'Dose is more than 0 or Day is recorded', n_samples: 2, n_alone: 3 },
+    { path: `${at}.rules.0`, key: 'r', depth: 1, description: 'Dose is more than 0', n_samples: 1, n_alone: 1 },
+    { path: `${at}.rules.1`, depth: 1, description: 'Day is recorded', n_samples: 2, n_alone: 2 },
     {
-      place: 'advance_filters.taxonomy_filters',
+      path: 'advance_filters.taxonomy_filters',
       depth: 0,
-      words: 'Genus Blautia is at least 1 %',
+      description: 'Genus Blautia is at least 1 %',
       n_samples: 2,
       n_alone: 2,
     },
     {
-      place: 'advance_filters.taxonomy_filters.rules.0',
+      path: 'advance_filters.taxonomy_filters.rules.0',
       depth: 1,
-      words: 'Genus Blautia is at least 1 %',
+      description: 'Genus Blautia is at least 1 %',
       n_samples: 2,
       n_alone: 2,
     },

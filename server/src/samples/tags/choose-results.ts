@@ -19,7 +19,7 @@ export interface ChosenResults {
   /** Distinct ids; permissions are checked per submission. */
   result_ids: readonly string[];
   /** Includes matches of a filter that this workspace can't change. */
-  n_asked: number;
+  n_requested: number;
   /** How many of those left out may be seen, `left` being those of `result_ids` among them. */
   n_visible(left: readonly string[]): Promise<number>;
 }
@@ -36,9 +36,9 @@ async function chooseByFilter(platform: Platform, caller: Caller, filter: Filter
   const found = counts.map(([project_id, n]) => ({ project_id: project_id ?? '', n }));
   const ids = found.map(({ project_id }) => project_id);
   const modifiable = new Set((await modifiableProjects(db, caller, ids)).map(({ project_id }) => project_id));
-  const n_asked = found.reduce((sum, { n }) => sum + n, 0);
+  const n_requested = found.reduce((sum, { n }) => sum + n, 0);
   const mine = found.filter(({ project_id }) => modifiable.has(project_id)).reduce((sum, { n }) => sum + n, 0);
-  if (n_asked > 0 && mine === 0) throw denied();
+  if (n_requested > 0 && mine === 0) throw denied();
   if (mine > RESULTS_AT_MOST) {
     const message = `You can tag at most ${formatNumber(RESULTS_AT_MOST)} samples at once; the filter matches ${formatNumber(mine)}. Narrow the filter.`;
     throw validationError([{ field: 'filter', message }]);
@@ -46,8 +46,8 @@ async function chooseByFilter(platform: Platform, caller: Caller, filter: Filter
   const projects = await materializeIdSet(index, [...modifiable]);
   const result_ids = mine === 0 ? [] : await resultsInProjects(index, { where, projects }, options);
   // Matches of a filter are visible by definition.
-  const n_visible = async (left: readonly string[]) => n_asked - result_ids.length + left.length;
-  return { result_ids, n_asked, n_visible };
+  const n_visible = async (left: readonly string[]) => n_requested - result_ids.length + left.length;
+  return { result_ids, n_requested, n_visible };
 }
 
 function chooseByIds(platform: Platform, caller: Caller, ids: readonly string[], options: QueryOptions): ChosenResults {
@@ -59,7 +59,7 @@ function chooseByIds(platform: Platform, caller: Caller, ids: readonly string[],
     const listed = { sql: idSetClause('result_id', 'tagged'), params: { tagged } };
     return (await sampleTotals(platform, and(visible, listed), options)).n;
   };
-  return { result_ids, n_asked: result_ids.length, n_visible };
+  return { result_ids, n_requested: result_ids.length, n_visible };
 }
 
 /** The results that an order means at this moment. */
@@ -75,19 +75,19 @@ export async function chooseResults(
 
 /** Describes the samples that were skipped; throws if none can be changed. */
 export async function describeLeftOut(
-  { n_asked, n_visible }: ChosenResults,
+  { n_requested, n_visible }: ChosenResults,
   { left, n_permitted, n_full }: { left: readonly string[]; n_permitted: number; n_full: number },
 ): Promise<Untagged[]> {
   const read_only = await n_visible(left);
-  if (n_permitted === 0 && n_asked > 0) throw read_only > 0 ? denied() : notFound('None of these samples');
+  if (n_permitted === 0 && n_requested > 0) throw read_only > 0 ? denied() : notFound('None of these samples');
   const told = [
     ['read_only', read_only, 'may be seen and not changed: they are public, or shared for reading.'],
-    ['not_found', n_asked - n_permitted - read_only, 'do not exist, or are not yours to see.'],
+    ['not_found', n_requested - n_permitted - read_only, 'do not exist, or are not yours to see.'],
     ['full', n_full, 'have as many tags as a sample can have.'],
   ] as const;
   return told.flatMap(([reason, n_results, why]) =>
     n_results > 0
-      ? [{ reason, n_results, words: `${formatNumber(n_results)} of ${formatNumber(n_asked)} ${why}` }]
+      ? [{ reason, n_results, message: `${formatNumber(n_results)} of ${formatNumber(n_requested)} ${why}` }]
       : [],
   );
 }

@@ -14,8 +14,9 @@ export async function projectsOfTags({ db }: Platform, { workspace, person }: Ca
 }
 
 /** Owners and admins delete any tag of the workspace, writers those that nobody else has set (specification §6). */
-const mayDelete = ({ workspace: { permissions } }: Caller, n_set_by_others: number): boolean =>
-  permissions.has('workspace:tag:delete') || (permissions.has('workspace:tag:delete_created') && n_set_by_others === 0);
+const mayDelete = ({ workspace: { permissions } }: Caller, n_owned_by_others: number): boolean =>
+  permissions.has('workspace:tag:delete') ||
+  (permissions.has('workspace:tag:delete_created') && n_owned_by_others === 0);
 
 export async function listTags(
   platform: Platform,
@@ -32,8 +33,8 @@ export async function listTags(
     ({ owner_id, ...each }): WorkspaceTag => ({
       ...each,
       owner: owner_id === null ? null : (names.get(owner_id) ?? null),
-      may_delete: mayDelete(caller, each.n_set_by_others),
-      may_own: caller.workspace.permissions.has('workspace:tag:own'),
+      can_delete: mayDelete(caller, each.n_owned_by_others),
+      can_change_owner: caller.workspace.permissions.has('workspace:tag:own'),
     }),
   );
   return { data, paging: { page, page_size, total: tags.length } };
@@ -52,7 +53,7 @@ export async function deleteTags(
 ): Promise<{ data: Tagged }> {
   const own = await projectsOfTags(platform, caller);
   const found = await tagsSet(platform.db, own, tags);
-  if (found.some(({ n_set_by_others }) => !mayDelete(caller, n_set_by_others))) {
+  if (found.some(({ n_owned_by_others }) => !mayDelete(caller, n_owned_by_others))) {
     throw new AppError('permission_denied', DETAIL_PERMISSIONS);
   }
   const result_ids = await resultsTagged(platform.db, own.projects, tags);

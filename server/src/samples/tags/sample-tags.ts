@@ -17,8 +17,8 @@ type Cells = Partial<Record<string, string | number | null>>;
 export function sheetTags(cells: Cells): string[] {
   const column = TAG_COLUMNS.find((name) => cells[name] !== null && cells[name] !== undefined && cells[name] !== '');
   if (column === undefined) return [];
-  const words = normalizeUnicode(String(cells[column])).split(/[,;]/);
-  return [...new Set(words.flatMap((word) => word.trim() || []))];
+  const message = normalizeUnicode(String(cells[column])).split(/[,;]/);
+  return [...new Set(message.flatMap((word) => word.trim() || []))];
 }
 
 /** The tags of a sample as its owners see them: the sheet's but for those taken off, and those set in the portal. */

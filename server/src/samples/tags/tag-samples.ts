@@ -84,7 +84,7 @@ async function writeTags(tx: Tx, { ordered, change_id, tags, permitted }: Writin
   const isFull = new Set(full);
   const room = full.length > 0 ? samples.filter((id) => !isFull.has(id)) : samples;
   return {
-    n_changed: await addTags(tx, change, { samples: room, tags, seen_at: ordered.order.chosen_by_looking_at ?? null }),
+    n_changed: await addTags(tx, change, { samples: room, tags, seen_at: ordered.order.selected_on ?? null }),
     full,
   };
 }
@@ -129,13 +129,13 @@ export async function tagSamples(platform: Platform, ordered: TagOrdered): Promi
     const { n_changed, full } = await writeTags(tx, writing);
     const isFull = new Set(full.length > 0 ? await resultsOfSamples(tx, full) : []);
     const n_full = chosen.result_ids.filter((id) => isFull.has(id)).length;
-    const left_out = await describeLeftOut(chosen, { left, n_permitted, n_full });
+    const skipped = await describeLeftOut(chosen, { left, n_permitted, n_full });
     if (n_changed > 0) {
       await insertTagChanges(tx, change_id);
       await enqueueTagProjection(platform, tx, change_id);
       await recordTagging(tx, writing);
     }
-    return { n_samples: samples.length - full.length, n_changed, left_out };
+    return { n_samples: samples.length - full.length, n_changed, skipped };
   });
   return { data: { ...written, index: await waitForTags(platform) } };
 }

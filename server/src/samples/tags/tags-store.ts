@@ -61,13 +61,13 @@ export async function addTags(
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with written as (
-      insert into sample_tags as now (sample, tag, state, change_id, set_by, chosen_by_looking_at)
+      insert into sample_tags as now (sample, tag, state, change_id, set_by, selected_on)
       select id, tag, 'added', ${change_id}, ${person_id}, ${seen_at}::text
       from unnest(${list(samples)}) as wanted(id) cross join unnest(${tags}::text[]) as given(tag)
       on conflict (sample, tag) do update set state = 'added', change_id = excluded.change_id,
         set_by = excluded.set_by, owner_id = null, set_at = now(),
-        chosen_by_looking_at = coalesce(excluded.chosen_by_looking_at, now.chosen_by_looking_at)
-      where now.state = 'removed' or (now.chosen_by_looking_at is null and excluded.chosen_by_looking_at is not null)
+        selected_on = coalesce(excluded.selected_on, now.selected_on)
+      where now.state = 'removed' or (now.selected_on is null and excluded.selected_on is not null)
       returning sample)
     select count(distinct sample)::int as n from written`.execute(tx);
   return rows[0]?.n ?? 0;
@@ -76,8 +76,8 @@ export async function addTags(
 /** On which plots or clusters the tags of some results were picked out, in words; none for tags that were set otherwise. */
 export async function tagsFromPlots(db: Db, result_ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ seen_at: string }>`
-    select distinct chosen_by_looking_at as seen_at from sample_tags join results using (sample)
-    where state = 'added' and chosen_by_looking_at is not null
+    select distinct selected_on as seen_at from sample_tags join results using (sample)
+    where state = 'added' and selected_on is not null
       and result_id in (select unnest(${list(result_ids)})) order by seen_at`.execute(db);
   return rows.map(({ seen_at }) => seen_at);
 }
@@ -113,7 +113,7 @@ export async function removeTags(
 export interface SetTag {
   tag: string;
   n_samples: number;
-  n_set_by_others: number;
+  n_owned_by_others: number;
   /** Null where it belongs to several people. */
   owner_id: string | null;
 }
@@ -128,7 +128,7 @@ export async function tagsSet(db: Db, { projects, person_id }: TagsOf, tags?: re
   const named = tags === undefined ? sql`true` : sql`tag = any(${[...tags]})`;
   const { rows } = await sql<SetTag>`
     select tag, count(*)::int as n_samples,
-      count(*) filter (where coalesce(owner_id, set_by) <> ${person_id})::int as n_set_by_others,
+      count(*) filter (where coalesce(owner_id, set_by) <> ${person_id})::int as n_owned_by_others,
       case when count(distinct coalesce(owner_id, set_by)) = 1 then min(coalesce(owner_id, set_by)) end as owner_id
     from sample_tags join samples on samples.id = sample
     where state = 'added' and project_id = any(${[...projects]}) and ${named} group by tag order by tag`.execute(db);

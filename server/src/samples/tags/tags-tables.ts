@@ -15,7 +15,7 @@ export type TagsTables = {
     /** Who may delete it: whoever set it, until it is given to another member. */
     owner_id: string | null;
     /** The plot or clusters of the samples' own data on which they were picked out, in words. */
-    chosen_by_looking_at: string | null;
+    selected_on: string | null;
     set_at: Generated<string>;
   };
   /** Changes that the index may not show yet. */
@@ -54,6 +54,11 @@ export const tagMigrations: Migrations = {
   '2026-11-28-tags-01-owners-of-tags': {
     async up(db) {
       await sql`alter table sample_tags add column owner_id text references people (id)`.execute(db);
+    },
+  },
+  '2026-11-30-plain-07-sample-tags': {
+    async up(db) {
+      await sql`alter table sample_tags rename column chosen_by_looking_at to selected_on`.execute(db);
     },
   },
 };

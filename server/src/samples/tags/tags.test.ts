@@ -73,7 +73,7 @@ beforeEach(async () => {
 describe('a scientist tags samples', () => {
   test('one by one, and finds them by the tag with the next call', async () => {
     const { data } = await tag(owner, { result_ids: gut.result_ids.slice(0, 2) });
-    expect(data).toEqual({ n_samples: 2, n_changed: 2, left_out: [], index: 'current' });
+    expect(data).toEqual({ n_samples: 2, n_changed: 2, skipped: [], index: 'current' });
     expect(await tagsSeen(owner, gut)).toEqual([['RISK', 'pilot', 'checked'], ['checked'], ['pilot']]);
     const and_ = [...ofProject(gut).and_, ruleSchema.parse({ field: 'tag', value: 'checked' })];
     expect((await owner(samples.microbiomics, { body: { and_ } })).paging.total).toBe(2);
@@ -83,7 +83,7 @@ describe('a scientist tags samples', () => {
 
   test('all that a filter finds, with several tags; asked again nothing changes', async () => {
     const order = { filter: asFilter(gut), tags: ['batch 1', 'batch 1', 'keep'] };
-    expect((await tag(owner, order)).data).toMatchObject({ n_samples: 3, n_changed: 3, left_out: [] });
+    expect((await tag(owner, order)).data).toMatchObject({ n_samples: 3, n_changed: 3, skipped: [] });
     expect((await tag(owner, order)).data).toMatchObject({ n_samples: 3, n_changed: 0, index: 'current' });
     expect((await tagsSeen(owner, gut))[1]).toEqual(['batch 1', 'keep']);
   });
@@ -117,7 +117,7 @@ describe('a scientist tags samples', () => {
 
   test('a filter that finds nothing tags nothing', async () => {
     const filter = sampleFilterSchema.parse({ and_: [{ field: 'sample_id', value: 'nobody' }] });
-    expect((await tag(owner, { filter })).data).toMatchObject({ n_samples: 0, left_out: [] });
+    expect((await tag(owner, { filter })).data).toMatchObject({ n_samples: 0, skipped: [] });
   });
 
   test('and takes tags off again: those set here, and words of the sheet, which itself stays as it was', async () => {
@@ -165,7 +165,7 @@ describe('a scientist tags samples', () => {
     expect(data).toMatchObject({
       n_samples: 2,
       n_changed: 2,
-      left_out: [{ reason: 'full', n_results: 1, words: '1 of 3 have as many tags as a sample can have.' }],
+      skipped: [{ reason: 'full', n_results: 1, message: '1 of 3 have as many tags as a sample can have.' }],
     });
   });
 });
@@ -208,17 +208,17 @@ describe('whose samples may be tagged', () => {
     await call(projects.deleteSamples, { body: { project_id: mine.project_id, sample_ids: [rows[0]?.id ?? ''] } });
     const { data } = await tag(call, { result_ids: [...mine.result_ids, ...open.result_ids, newId()] });
     expect(data).toMatchObject({ n_samples: 2, n_changed: 2 });
-    expect(data.left_out).toEqual([
+    expect(data.skipped).toEqual([
       {
         reason: 'read_only',
         n_results: 2,
-        words: '2 of 6 may be seen and not changed: they are public, or shared for reading.',
+        message: '2 of 6 may be seen and not changed: they are public, or shared for reading.',
       },
-      { reason: 'not_found', n_results: 2, words: '2 of 6 do not exist, or are not yours to see.' },
+      { reason: 'not_found', n_results: 2, message: '2 of 6 do not exist, or are not yours to see.' },
     ]);
     const filter = sampleFilterSchema.parse({ or_: [...ofProject(mine).and_, ...ofProject(open).and_] });
     const told = (await tag(call, { filter, tags: ['all of it'] })).data;
-    expect(told).toMatchObject({ n_samples: 2, left_out: [{ reason: 'read_only', n_results: 2 }] });
+    expect(told).toMatchObject({ n_samples: 2, skipped: [{ reason: 'read_only', n_results: 2 }] });
   });
 
   test('the public sees the tags of the sheet, never those set in the portal', async () => {
@@ -345,13 +345,13 @@ describe('the tags of a workspace', () => {
     await tag(writer, { tags: [mine], result_ids: gut.result_ids });
     await tag(owner, { tags: [theirs], result_ids: gut.result_ids.slice(0, 2) });
     await tag(writer, { tags: [theirs], result_ids: gut.result_ids });
-    expect((await named(writer)).get(mine)).toMatchObject({ n_samples: 3, n_set_by_others: 0, may_delete: true });
-    expect((await named(writer)).get(theirs)).toMatchObject({ n_samples: 3, n_set_by_others: 2, may_delete: false });
+    expect((await named(writer)).get(mine)).toMatchObject({ n_samples: 3, n_owned_by_others: 0, can_delete: true });
+    expect((await named(writer)).get(theirs)).toMatchObject({ n_samples: 3, n_owned_by_others: 2, can_delete: false });
     const both = { body: { tags: [mine, theirs] } };
     expect(await refusal(writer(samples.deleteTags, both))).toMatchObject({ status: 401 });
     expect((await named(owner)).get(mine)?.n_samples).toBe(3);
     expect((await writer(samples.deleteTags, { body: { tags: [mine] } })).data).toMatchObject({ n_changed: 3 });
-    expect((await owner(samples.deleteTags, both)).data).toMatchObject({ n_changed: 3, left_out: [] });
+    expect((await owner(samples.deleteTags, both)).data).toMatchObject({ n_changed: 3, skipped: [] });
     expect([...(await named(owner)).keys()].filter((one) => one === mine || one === theirs)).toEqual([]);
     expect(await tagsSeen(owner, gut)).toEqual([['RISK', 'pilot'], [], ['pilot']]);
   });
@@ -369,7 +369,7 @@ describe('the tags of a workspace', () => {
     expect((await give(owner, mine, lab.writer.id)).data).toMatchObject({ tag: mine, n_samples: 3 });
     await give(owner, theirs, lab.owner.id);
     const now = await named(writer);
-    expect([now.get(mine)?.may_delete, now.get(theirs)?.may_delete]).toEqual([true, false]);
+    expect([now.get(mine)?.can_delete, now.get(theirs)?.can_delete]).toEqual([true, false]);
     expect(now.get(mine)?.owner).toBe((await give(owner, mine, lab.writer.id)).data.owner);
     expect(await refusal(writer(samples.deleteTags, { body: { tags: [theirs] } }))).toMatchObject({ status: 401 });
     expect((await writer(samples.deleteTags, { body: { tags: [mine] } })).data).toMatchObject({ n_changed: 3 });

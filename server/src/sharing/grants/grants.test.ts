@@ -29,8 +29,8 @@ describe('a submission shared with a person', () => {
     const ben = await portal.person();
     const id = await submission('Gut');
     expect(await refusal(read(ben, id))).toMatchObject({ status: 404 });
-    const { grantees, left_out } = await share(id, { email: ben.email.toUpperCase() });
-    expect(left_out).toEqual([]);
+    const { grantees, excluded } = await share(id, { email: ben.email.toUpperCase() });
+    expect(excluded).toEqual([]);
     expect(grantees).toMatchObject([{ outcome: 'shared', grant: { email: ben.email, level: 'read', to: 'person' } }]);
     const { data } = await read(ben, id);
     expect(data).toMatchObject({ access: 'shared', access_level: 'read', shared_by: 'Ana Ribeiro', is_mine: false });
@@ -143,16 +143,16 @@ describe('grantees that are none', () => {
       workspace_ids: [lab.owner.workspace_id, mine.workspace_id, newId(), stranger.workspace_id, mine.workspace_id],
     });
     const told = new Map(grantees.map(({ grantee, outcome, message }) => [grantee, `${outcome}: ${message}`]));
-    expect(told.get('not an address')).toBe('refused: “not an address” is not an email address.');
+    expect(told.get('not an address')).toBe('failed: “not an address” is not an email address.');
     expect(told.get(lab.owner.email)).toMatch(
-      /^refused: This is your own email address\. You already have access as a member\./,
+      /^failed: This is your own email address\. You already have access as a member\./,
     );
-    expect(told.get(lab.owner.workspace_id)).toMatch(/^refused: It belongs to this workspace/);
+    expect(told.get(lab.owner.workspace_id)).toMatch(/^failed: It belongs to this workspace/);
     expect(told.get(mine.workspace_id)).toBe(`shared: ${mine.name} can view it.`);
     expect(told.get(stranger.workspace_id)).toBe(
-      'refused: This workspace was not found, or you don’t have access to it.',
+      'failed: This workspace was not found, or you don’t have access to it.',
     );
-    expect([...told.values()].filter((words) => words.startsWith('refused: This workspace'))).toHaveLength(2);
+    expect([...told.values()].filter((words) => words.startsWith('failed: This workspace'))).toHaveLength(2);
     expect([...told.values()].filter((words) => words.startsWith('shared'))).toHaveLength(2);
     const again = await share(id, { email: 'x@lab.example' });
     expect(again.grantees).toMatchObject([{ outcome: 'unchanged' }]);

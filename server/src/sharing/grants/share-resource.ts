@@ -142,10 +142,10 @@ export async function shareResource(
   noun: SharedResourceType,
   acting: RequestContext,
   body: ShareBody,
-): Promise<{ data: { grantees: ShareResult[]; left_out: ExcludedSubmission[] } }> {
+): Promise<{ data: { grantees: ShareResult[]; excluded: ExcludedSubmission[] } }> {
   const { caller } = acting;
   const thing = await requireOwnResource(platform.db, noun, caller, body.id);
-  const left_out = (await noun.find_excluded?.(platform, caller, thing)) ?? [];
+  const excluded = (await noun.find_excluded?.(platform, caller, thing)) ?? [];
   const all = await resolveGrantees(platform, caller, body);
   const object = { kind: noun.kind, object_id: thing.id };
   const outcomes = await transact(platform.db, async (tx) => {
@@ -158,7 +158,7 @@ export async function shareResource(
     const done: Outcome[] = [];
     for (const meant of all) {
       if ('refused' in meant) {
-        done.push({ grantee: meant.grantee, to: null, outcome: 'refused', message: meant.refused });
+        done.push({ grantee: meant.grantee, to: null, outcome: 'failed', message: meant.refused });
         continue;
       }
       const sharing = { noun, thing, level: body.level };
@@ -172,5 +172,5 @@ export async function shareResource(
     const row = to && rows.find((one) => isSameGrantee(one, to));
     return { ...outcome, grant: (row && views.find(({ grant_id }) => grant_id === row.grant_id)) ?? null };
   });
-  return { data: { grantees, left_out } };
+  return { data: { grantees, excluded } };
 }

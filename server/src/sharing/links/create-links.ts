@@ -57,7 +57,7 @@ export async function createLink(
 ) {
   const { db, clock, config } = platform;
   const thing = await requireOwnResource(db, noun, caller, id);
-  const left_out = (await noun.find_excluded?.(platform, caller, thing)) ?? [];
+  const excluded = (await noun.find_excluded?.(platform, caller, thing)) ?? [];
   const secret = randomToken();
   const created_at = clock.now();
   const link = {
@@ -73,7 +73,7 @@ export async function createLink(
     rows.filter(({ link_id }) => link_id === link.link_id),
   );
   if (!view) throw notFound('This link');
-  return { data: { link: view, url: `${config.url}/view#${secret}`, left_out } };
+  return { data: { link: view, url: `${config.url}/view#${secret}`, excluded } };
 }
 
 /** Ends a link and every token that was given for it. */

@@ -178,8 +178,8 @@ describe('a view-only link to a cohort', () => {
     await portal.callAs(away.owner)(projects.share, { body: lent });
     const mixed = [...seeded.result_ids, ...foreign.result_ids];
     const { data } = await call(cohorts.create, { body: { name: 'Mixed', result_ids: mixed } });
-    const { secret, left_out } = await linkTo({ id: data.id });
-    expect(left_out).toMatchObject([{ project_name: 'Foreign', n_samples: 1 }]);
+    const { secret, excluded } = await linkTo({ id: data.id });
+    expect(excluded).toMatchObject([{ project_name: 'Foreign', n_samples: 1 }]);
     const see = await look(secret);
     expect((await see(cohorts.result, { body: { cohort_id: data.id } })).paging.total).toBe(4);
     expect((await see(cohorts.detail, { params: { id: data.id } })).data.n_unavailable).toBe(1);

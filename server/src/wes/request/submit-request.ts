@@ -132,7 +132,7 @@ async function resolveReference({ platform, caller, order, files }: SubmitContex
     version: attached.sha256.slice(0, 12),
     terms_of_use: 'Submitted by another program; ask its sender.',
     file_id: attached.file_id,
-    for_everybody: false,
+    for_all_workspaces: false,
   });
   return data.id;
 }

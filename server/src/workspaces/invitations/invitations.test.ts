@@ -43,7 +43,7 @@ const expire = (email: string) =>
   sql`update workspace_invitations set expires_at = now() - interval '1 minute' where email = ${email}`.execute(db);
 
 /** Letters of until now are a day older. */
-const nextDay = () => sql`update letters_between_people set sent_at = sent_at - interval '24 hours'`.execute(db);
+const nextDay = () => sql`update personal_messages set sent_at = sent_at - interval '24 hours'`.execute(db);
 const growOld = (id: string) =>
   sql`update people set created_at = created_at - interval '8 days' where id = ${id}`.execute(db);
 
@@ -112,8 +112,8 @@ describe('inviting', () => {
       [known.email, 'invited'],
       [unknown, 'invited'],
       [gut.owner.email, 'already_member'],
-      [newAddress('before'), 'sent_again'],
-      ['not an address', 'refused'],
+      [newAddress('before'), 'resent'],
+      ['not an address', 'failed'],
     ]);
     expect(await lettersTo(unknown)).toHaveLength(1);
   });
@@ -147,7 +147,7 @@ describe('inviting', () => {
       await invite(gut, email, 'reader');
       await nextDay();
     }
-    expect(await invite(gut, email, 'reader')).toMatchObject([{ outcome: 'refused' }]);
+    expect(await invite(gut, email, 'reader')).toMatchObject([{ outcome: 'failed' }]);
     expect(await lettersTo(email)).toHaveLength(INVITATION.messages);
   });
 
@@ -274,7 +274,7 @@ describe('somebody who invites to annoy', () => {
       Array.from({ length: 25 }, (_, at) => `spam-${n}-${at}-${gut.id}@elsewhere.example`);
     const { data } = await gut.call(workspaces.invite, { body: { emails: addresses(1) } });
     expect(data.filter(({ outcome }) => outcome === 'invited')).toHaveLength(20);
-    expect(data.filter(({ outcome }) => outcome === 'refused')).toHaveLength(5);
+    expect(data.filter(({ outcome }) => outcome === 'failed')).toHaveLength(5);
     const more = gut.call(workspaces.invite, { body: { emails: addresses(2) } });
     expect(await refusalOf(more)).toEqual([
       429,

@@ -100,9 +100,9 @@ function decideInvitation(
   const before = known.pending.get(email);
   if (!before) return decision('invited', `${email} is invited as ${role}.`, true);
   const refused = findMessageLimit(before);
-  if (refused) return decision('refused', refused);
+  if (refused) return decision('failed', refused);
   requireMayManage(actor, before.role);
-  return decision('sent_again', `${email} was invited before; the invitation is sent again, as ${role}.`, true);
+  return decision('resent', `${email} was invited before; the invitation is sent again, as ${role}.`, true);
 }
 
 const ALREADY_NOTIFIED_NOTE =
@@ -113,7 +113,7 @@ function describeOutcome(invited: Invited, refused: MailLimitReached | null): In
   if (refused === null) return invited;
   if (refused.limit === 'about_same')
     return { ...invited, message: `${invited.email} is invited. ${ALREADY_NOTIFIED_NOTE}` };
-  return { ...invited, outcome: 'refused', message: refused.message };
+  return { ...invited, outcome: 'failed', message: refused.message };
 }
 
 /** Distinct email addresses from the input, including invalid ones. */
@@ -177,7 +177,7 @@ export async function invitePeople(
     return inviteEach(here, tx, { acting, workspace, role, decided, pending });
   });
   const refused = bad.map((email): Invited => {
-    return { email, outcome: 'refused', message: `“${email}” is not an email address.` };
+    return { email, outcome: 'failed', message: `“${email}” is not an email address.` };
   });
   return [...invited, ...refused];
 }

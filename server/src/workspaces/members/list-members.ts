@@ -11,11 +11,11 @@ import type { Caller } from '#platform/http';
 import type { Workspaces } from '../workspaces.ts';
 import { listMemberRows, type MemberRow } from './member-store.ts';
 
-const roleDescriptions: Record<WorkspaceRole, { title: string; may: string }> = {
-  owner: { title: 'Owner', may: 'Full access, including deleting the workspace and managing owners.' },
-  admin: { title: 'Admin', may: 'Full access, except deleting the workspace and managing owners.' },
-  writer: { title: 'Writer', may: 'Views everything, submits and edits data, deletes their own items.' },
-  reader: { title: 'Reader', may: 'Views everything in the workspace; no changes.' },
+const roleDescriptions: Record<WorkspaceRole, { title: string; description: string }> = {
+  owner: { title: 'Owner', description: 'Full access, including deleting the workspace and managing owners.' },
+  admin: { title: 'Admin', description: 'Full access, except deleting the workspace and managing owners.' },
+  writer: { title: 'Writer', description: 'Views everything, submits and edits data, deletes their own items.' },
+  reader: { title: 'Reader', description: 'Views everything in the workspace; no changes.' },
 };
 
 export const listRoles = (): WorkspaceRoleFacts[] =>

@@ -39,7 +39,7 @@ export function PortalShell() {
       >
         <NetworkNote />
         {phase === 'ready' && user.signed_term && <Banners />}
-        {user.second_factor_wanted && <PendingRoleBanner />}
+        {user.second_factor_required && <PendingRoleBanner />}
         {/* Another workspace is another page: nothing of the last one's state stays. */}
         <Page key={workspace_id} />
       </Shell>

@@ -6,7 +6,7 @@ import { SessionContext } from '../use-session.ts';
 
 const ana: User = {
   ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana <i>Ribeiro</i>', app_role_name: 'data_explorer' },
-  ...{ second_factor_wanted: false, signed_term: true, timezone: 'UTC', created_at: '2026-11-20T10:00:00Z' },
+  ...{ second_factor_required: false, signed_term: true, timezone: 'UTC', created_at: '2026-11-20T10:00:00Z' },
 };
 
 export const lab: Workspace = {

@@ -63,7 +63,7 @@ export function clearCaches() {
 const client = createClient(createTransport(transportOptions));
 
 const requiresReauth = (error: unknown): boolean =>
-  error instanceof CallError && error.body.code === 'fresh_proof_required' && connection.token() !== null;
+  error instanceof CallError && error.body.code === 'reauthentication_required' && connection.token() !== null;
 
 /**
  * Calls a route of the contract, and retries it after re-authentication if required; arguments and response are typed. Rejects with a CallError whose `body` is the

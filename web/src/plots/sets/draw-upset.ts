@@ -25,13 +25,13 @@ type Place = {
 
 type Look = { readonly tokens: Tokens; readonly picked: boolean };
 
-function dots({ inside, at }: Column, { x, row }: Place, { tokens, picked }: Look): Mark[] {
-  const held = [...inside].flatMap((word, of) => (word === '1' ? [of] : []));
+function dots({ membership, at }: Column, { x, row }: Place, { tokens, picked }: Look): Mark[] {
+  const held = [...membership].flatMap((word, of) => (word === '1' ? [of] : []));
   const strong = picked ? tokens.accent : tokens.text;
   const [first = 0, last = first] = [held[0], held.at(-1)];
   return [
     { kind: 'line', from: [x(at), row(first)], to: [x(at), row(last)], stroke: strong, width: 2 },
-    ...[...inside].map(
+    ...[...membership].map(
       (word, of): Mark => ({
         kind: 'point',
         at: [x(at), row(of)],
@@ -59,7 +59,7 @@ function rowMarks(sets: Sets, { row, left, right }: Place, tokens: Tokens): Mark
   ]);
 }
 
-type Column = { readonly inside: string; readonly n: number; readonly at: number };
+type Column = { readonly membership: string; readonly n: number; readonly at: number };
 type Bars = {
   readonly place: Place;
   readonly y: (n: number) => number;
@@ -97,14 +97,14 @@ export function drawUpset(sets: Sets, { width, height }: Size, tokens: Tokens): 
   const label = sets.counted.charAt(0).toUpperCase() + sets.counted.slice(1);
   const bars: Bars = { place, y, step, bottom };
   const marks = columns.flatMap((column) =>
-    columnMarks(column, bars, { tokens, picked: column.inside === sets.picked }),
+    columnMarks(column, bars, { tokens, picked: column.membership === sets.picked }),
   );
   const parts = columns.map(
-    ({ inside, n, at }): Part => ({
-      id: inside,
+    ({ membership, n, at }): Part => ({
+      id: membership,
       at: [place.x(at), y(n)],
       box: { x: place.x(at) - step / 2, y: 0, width: step, height: rows },
-      card: { title: describeOverlap(sets.names, inside), rows: [{ label, value: formatCount(n) }] },
+      card: { title: describeOverlap(sets.names, membership), rows: [{ label, value: formatCount(n) }] },
     }),
   );
   const axis = leftAxis({ scale: y, label, frame: { left, right, top: 22, bottom }, tokens });

@@ -71,14 +71,14 @@ function circleMarks({ sets, layout, radius, at, width }: Circles, tokens: Token
 
 /** Each region with its number, as it is read and picked. */
 function regionsOf({ sets, layout, radius, at }: Circles): { part: Part; text: string }[] {
-  const counts = new Map(sets.overlaps.map(({ inside, n }) => [inside, n]));
+  const counts = new Map(sets.overlaps.map(({ membership, n }) => [membership, n]));
   const reach = radius * 0.26;
-  return Object.entries(layout.regions).map(([inside, place]) => {
+  return Object.entries(layout.regions).map(([membership, place]) => {
     const [x, y] = at(place);
-    const text = formatCount(counts.get(inside) ?? 0);
+    const text = formatCount(counts.get(membership) ?? 0);
     const box = { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
-    const card = { title: describeOverlap(sets.names, inside), rows: [{ label: sets.counted, value: text }] };
-    return { text, part: { id: inside, at: [x, y], box, card } };
+    const card = { title: describeOverlap(sets.names, membership), rows: [{ label: sets.counted, value: text }] };
+    return { text, part: { id: membership, at: [x, y], box, card } };
   });
 }
 

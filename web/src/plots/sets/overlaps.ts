@@ -1,5 +1,5 @@
 /** How many things are in exactly some of several sets: `inside` is a `1` or a `0` for each, in their order. */
-export type Overlap = { readonly inside: string; readonly n: number };
+export type Overlap = { readonly membership: string; readonly n: number };
 
 export type Sets = {
   /** In their order. */
@@ -13,14 +13,14 @@ export type Sets = {
 
 /** How many things are in each of the sets. */
 export const setSizes = ({ names, overlaps }: Pick<Sets, 'names' | 'overlaps'>): number[] =>
-  names.map((_, at) => overlaps.reduce((sum, { inside, n }) => (inside[at] === '1' ? sum + n : sum), 0));
+  names.map((_, at) => overlaps.reduce((sum, { membership, n }) => (membership[at] === '1' ? sum + n : sum), 0));
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** “In A and B, not in C”. */
-export function describeOverlap(names: readonly string[], inside: string): string {
-  const held = names.filter((_, at) => inside[at] === '1');
-  const others = names.filter((_, at) => inside[at] !== '1');
+export function describeOverlap(names: readonly string[], membership: string): string {
+  const held = names.filter((_, at) => membership[at] === '1');
+  const others = names.filter((_, at) => membership[at] !== '1');
   const where = `In ${list.format(held)}`;
   return others.length > 0 ? `${where}, not in ${list.format(others)}` : where;
 }

@@ -9,9 +9,9 @@ const room = { width: 800, height: 400 };
 const sets: Sets = {
   names: ['Gut', 'Skin', 'A very long name of a cohort that has to be cut somewhere'],
   overlaps: [
-    { inside: '100', n: 4 },
-    { inside: '110', n: 1200 },
-    { inside: '111', n: 1 },
+    { membership: '100', n: 4 },
+    { membership: '110', n: 1200 },
+    { membership: '111', n: 1 },
   ],
   counted: 'samples',
   picked: '110',
@@ -41,7 +41,10 @@ describe('what several cohorts share', () => {
   });
 
   it('shows no more columns than there is room for, and takes a room of none', () => {
-    const many = Array.from({ length: 63 }, (_, at) => ({ inside: (at + 1).toString(2).padStart(6, '0'), n: at + 1 }));
+    const many = Array.from({ length: 63 }, (_, at) => ({
+      membership: (at + 1).toString(2).padStart(6, '0'),
+      n: at + 1,
+    }));
     const names = ['1', '2', '3', '4', '5', '6'];
     const narrow = drawUpset({ ...sets, names, overlaps: many }, { width: 360, height: 300 }, tokens);
     expect(narrow.parts.length).toBeLessThan(12);
@@ -54,7 +57,7 @@ describe('what several cohorts share', () => {
     const three = drawVenn(sets, room, tokens);
     expect(three.parts.map(({ id }) => id).toSorted()).toEqual(['001', '010', '011', '100', '101', '110', '111']);
     expect(textsOf(three).filter((text) => text === '0')).toHaveLength(4);
-    const two = drawVenn({ ...sets, names: ['A', 'B'], overlaps: [{ inside: '11', n: 7 }] }, room, tokens);
+    const two = drawVenn({ ...sets, names: ['A', 'B'], overlaps: [{ membership: '11', n: 7 }] }, room, tokens);
     expect(textsOf(two).toSorted()).toEqual(['0', '0', '7', 'A  7', 'B  7']);
     for (const { id, at } of [...three.parts, ...two.parts]) {
       expect(partAt(id.length === 3 ? three.parts : two.parts, at)?.id).toBe(id);

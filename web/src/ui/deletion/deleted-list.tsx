@@ -15,7 +15,7 @@ export interface Deleted {
   deleted_by: string;
   deleted_at: string;
   days_left: number;
-  may_restore: boolean;
+  can_restore: boolean;
 }
 
 type DeletedListProps<Row extends Deleted> = {
@@ -92,7 +92,7 @@ function actionsColumn<Row extends Deleted>({
     header: 'Actions',
     value: () => null,
     cell: (row) => {
-      const denied = row.may_restore ? null : `Don't have permission to restore ${row.name}`;
+      const denied = row.can_restore ? null : `Don't have permission to restore ${row.name}`;
       return (
         <span className="flex gap-1.5">
           <Button size="small" disabledReason={denied} onClick={() => void restoreWithToast(() => onRestore(row))}>

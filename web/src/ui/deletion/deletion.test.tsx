@@ -61,7 +61,7 @@ describe('what was deleted', () => {
 describe('the list of what was deleted', () => {
   const row = (changed: Partial<Deleted> = {}): Deleted => ({
     ...{ deletion_id: 'd'.repeat(32), name: 'Gut', deleted_by: 'Ben', deleted_at: '2026-11-20T09:00:00Z' },
-    ...{ days_left: 12, may_restore: true },
+    ...{ days_left: 12, can_restore: true },
     ...changed,
   });
   const page = (data: Deleted[]) => ({ data, paging: { page: 1, page_size: 25, total: data.length } });
@@ -73,7 +73,7 @@ describe('the list of what was deleted', () => {
   });
 
   test('of somebody who may not bring it back: the button is closed and says so, a further act hears it too', () => {
-    const answers = [[queryKey, page([row({ may_restore: false })])]] as [readonly unknown[], unknown][];
+    const answers = [[queryKey, page([row({ can_restore: false })])]] as [readonly unknown[], unknown][];
     expect(disabledReasons(<List />, answers)).toMatchObject({ 'Restore Gut': "Don't have permission to restore Gut" });
     expect(renderText(<List more />, answers)).toContain(
       "not for good: Don't have permission to restore Gut".replace("'", '&#x27;'),

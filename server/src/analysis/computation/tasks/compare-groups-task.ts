@@ -54,7 +54,7 @@ export interface CompareOutput {
   /** The other one of two groups; null where there are more. */
   compared: string | null;
   methods: Findings[];
-  refused: { method: MethodName; reason: string }[];
+  failures: { method: MethodName; reason: string }[];
   consensus: {
     taxon: string;
     tested_by: number;
@@ -76,15 +76,15 @@ type Highest = (taxon: string) => string | null;
 const NO_MORE = { interval: null, terms: [] };
 
 function byRanks({ table, groups, alpha, adjustment }: Work, highest: Highest): Omit<Findings, 'method'> {
-  const { features, left_out } = compareFeatures(table, groups, { alpha, adjustment });
+  const { features, untested } = compareFeatures(table, groups, { alpha, adjustment });
   const findings = features.map(({ feature_id: taxon, h, epsilon_squared, p, q, is_different }) => ({
     ...{ taxon, statistic: h, effect: epsilon_squared, p, q, is_different, highest: highest(taxon), ...NO_MORE },
   }));
-  return { findings, left_out: [...left_out] };
+  return { findings, untested: [...untested] };
 }
 
 function byTwo({ table, groups, alpha, adjustment, names, reference_group }: Work): Omit<Findings, 'method'> {
-  const { features, left_out } = compareTwoGroups(table, groups, { alpha, adjustment });
+  const { features, untested } = compareTwoGroups(table, groups, { alpha, adjustment });
   const findings = features.map(({ feature_id: taxon, u, rank_biserial, groups: sizes, p, q, is_different }) => {
     const most = rank_biserial === 0 ? null : (names[rank_biserial > 0 ? 0 : 1] ?? null);
     const isMirrored = names[0] === reference_group;
@@ -93,7 +93,7 @@ function byTwo({ table, groups, alpha, adjustment, names, reference_group }: Wor
     const interval: [number, number] = isMirrored ? [-high, -low] : [low, high];
     return { taxon, statistic: u, effect, interval, p, q, is_different, highest: most, terms: [] };
   });
-  return { findings, left_out: [...left_out] };
+  return { findings, untested: [...untested] };
 }
 
 function byScores({
@@ -107,7 +107,7 @@ function byScores({
 }: Work): Omit<Findings, 'method'> {
   const options = { seed, kruskal_alpha: alpha, wilcoxon_alpha: alpha, lda_threshold };
   const { features } = lefse(table, { classes: groups }, options);
-  const left_out = features.filter(({ kruskal_p }) => kruskal_p === null).map(({ feature_id }) => feature_id);
+  const untested = features.filter(({ kruskal_p }) => kruskal_p === null).map(({ feature_id }) => feature_id);
   const isMirrored = (most: string | null) => names.length === 2 && most === reference_group;
   const findings = features.flatMap(({ feature_id: taxon, kruskal_p: p, lda, is_discriminative, class: most }) =>
     p === null
@@ -127,7 +127,7 @@ function byScores({
           },
         ],
   );
-  return { findings, left_out };
+  return { findings, untested };
 }
 
 function testBy(method: MethodName, work: Work, highest: Highest): Omit<Findings, 'method'> {
@@ -147,17 +147,17 @@ function testBy(method: MethodName, work: Work, highest: Highest): Omit<Findings
 
 /** Structural zeros count as different, whatever the model gives. */
 function withZeros(
-  { findings, left_out }: Omit<Findings, 'method'>,
+  { findings, untested }: Omit<Findings, 'method'>,
   { table, absent, structural_zeros }: Work,
 ): Omit<Findings, 'method'> {
-  if (structural_zeros === 'ignore') return { findings, left_out };
+  if (structural_zeros === 'ignore') return { findings, untested };
   const places = new Map(table.feature_ids.map((taxon, f) => [taxon, f]));
   const isApart = (taxon: string) => {
     const zeros = absent.zeros[places.get(taxon) ?? -1] ?? [];
     return zeros.includes(true) && zeros.includes(false);
   };
   const judged = findings.map((one) => (isApart(one.taxon) ? { ...one, is_different: true } : one));
-  return { findings: judged, left_out };
+  return { findings: judged, untested };
 }
 
 /** Positive where the second of two groups has more. */
@@ -238,22 +238,22 @@ function compare(input: CompareInput): CompareOutput {
     return described.groups[means.indexOf(Math.max(...means))] ?? null;
   };
   reportProgress(progress, 'scoring');
-  const refused: CompareOutput['refused'] = [];
+  const failures: CompareOutput['failures'] = [];
   const methods = [...new Set(input.methods)].flatMap((method): Findings[] => {
     try {
       return [{ method, ...testBy(method, work, highest) }];
     } catch (error) {
       if (!(error instanceof StatsError)) throw error;
-      refused.push({ method, reason: error.message });
+      failures.push({ method, reason: error.message });
       return [];
     }
   });
   if (methods.length === 0) {
-    throw new StatsError('too_few_groups', [...new Set(refused.map(({ reason }) => reason))].join(' '));
+    throw new StatsError('too_few_groups', [...new Set(failures.map(({ reason }) => reason))].join(' '));
   }
   const reference = rest.reference_group;
   const compared = names.length === 2 ? (names.find((name) => name !== reference) ?? null) : null;
-  return { ...described, reference, compared, methods, refused, consensus: agree(methods, names) };
+  return { ...described, reference, compared, methods, failures, consensus: agree(methods, names) };
 }
 
 /** Which taxa differ between groups, by several methods. */

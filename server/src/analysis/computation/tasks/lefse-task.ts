@@ -17,7 +17,7 @@ import type { TaskInput } from '../run-task.ts';
 export interface LefseInput extends TaskInput {
   groups: LefseGroups;
   rank: Rank;
-  levels: 'down_to' | 'alone';
+  levels: 'down_to' | 'single';
   /** Files of the data sets, which tell the lineages of features; none for taxa, which have theirs. */
   paths: readonly string[];
   options: Parameters<typeof lefse>[2];

@@ -18,7 +18,7 @@ export interface Finding {
 export interface Findings {
   method: MethodName;
   findings: Finding[];
-  left_out: string[];
+  untested: string[];
 }
 
 /** Standard errors of a normal distribution that hold 95 %. */
@@ -40,12 +40,12 @@ export function variablesOf({ groups, group_title, reference_group, covariates }
 
 interface Modelled {
   readonly features: readonly { readonly feature_id: string; readonly terms: readonly ModelTerm[] }[];
-  readonly left_out: readonly string[];
+  readonly untested: readonly string[];
 }
 
 /** The group term with the smallest q; with two groups the only one. */
 export function readModels(
-  { features, left_out }: Modelled,
+  { features, untested }: Modelled,
   { group_title, reference_group: reference, names }: Grouped,
   spread: number,
 ) {
@@ -65,7 +65,7 @@ export function readModels(
       terms: [...terms],
     };
   });
-  return { findings: findings.map(finite), left_out: [...left_out] };
+  return { findings: findings.map(finite), untested: [...untested] };
 }
 
 /** So many standard errors around a coefficient. */

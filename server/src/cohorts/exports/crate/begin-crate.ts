@@ -74,7 +74,7 @@ const choosingOf = (facts: CohortFacts, recipe: CohortRecipe, { authors, parents
   '@id': CHOOSING,
   '@type': 'CreateAction',
   name: 'Choosing the samples',
-  description: recipe.steps.map(({ words, n_samples }) => `${words}: ${n_samples}`).join('\n'),
+  description: recipe.steps.map(({ description, n_samples }) => `${description}: ${n_samples}`).join('\n'),
   endTime: facts.frozen_at,
   agent: links(authors),
   instrument: link(PORTAL),

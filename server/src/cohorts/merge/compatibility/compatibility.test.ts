@@ -37,7 +37,7 @@ const aMember = (changed: Partial<Member> = {}): Member => {
 };
 const aPart = (own: Partial<Member>[], changed: Partial<MergeSource> = {}): MergeSource => ({
   ...{ name: 'Mice', cohort_id: null, version: null, members: own.map(aMember), n_taken: own.length, columns: [] },
-  ...{ n_left_out: 0, n_unavailable: 0, overlay: null },
+  ...{ n_excluded: 0, n_unavailable: 0, overlay: null },
   ...changed,
 });
 const aColumn = (changed: Partial<ColumnFact>): ColumnFact => ({
@@ -46,7 +46,7 @@ const aColumn = (changed: Partial<ColumnFact>): ColumnFact => ({
 });
 /** Two parts of one sample each, of these data sets. */
 const twoOf = (a: Partial<DataSetFact>, b: Partial<DataSetFact>, changed: Partial<Survey> = {}): Survey => ({
-  parts: [aPart([{}]), aPart([{ pipeline_data_id: 'set2' }])],
+  sources: [aPart([{}]), aPart([{ pipeline_data_id: 'set2' }])],
   dataSets: new Map([
     ['set1', aDataSet(a)],
     ['set2', aDataSet({ pipeline_data_id: 'set2', ...b })],
@@ -62,7 +62,7 @@ const primers = (forward: string, more: Record<string, string> = {}): Pick<DataS
 const codes = (fit: Survey) => findCompatibilityIssues(fit).map(({ code }) => code);
 const deepest = (fit: Survey) => deepestRank(findCompatibilityIssues(fit));
 const columns = (...sides: ColumnFact[][]): Survey => ({
-  parts: sides.map((own) => aPart([{}], { columns: own })),
+  sources: sides.map((own) => aPart([{}], { columns: own })),
   dataSets: new Map([['set1', aDataSet()]]),
   namings: new Map(),
 });
@@ -94,15 +94,15 @@ describe('how deep samples may be compared', () => {
   test('OTUs of one table compare; of a second table their names mean other things', () => {
     const otu = { data_type: DATA_TYPE.amplicon_otu };
     expect(deepest(twoOf(otu, { ...otu, pipeline_data_id: 'set2' }))).toBe('species');
-    const one = { ...twoOf(otu, otu), parts: [aPart([{}]), aPart([{}])] };
+    const one = { ...twoOf(otu, otu), sources: [aPart([{}]), aPart([{}])] };
     expect(codes(one)).toEqual([]);
   });
 
   test('the region decides among amplicons alone: shotgun reads have none', () => {
-    const parts = [aPart([{}]), aPart([{ pipeline_data_id: 'set2', variable_region: null }])];
-    expect(codes(twoOf({}, {}, { parts }))).toEqual(['variable_region']);
+    const sources = [aPart([{}]), aPart([{ pipeline_data_id: 'set2', variable_region: null }])];
+    expect(codes(twoOf({}, {}, { sources }))).toEqual(['variable_region']);
     const shotgun = { data_type: DATA_TYPE.shotgun_otu };
-    expect(codes(twoOf(shotgun, shotgun, { parts }))).toEqual([]);
+    expect(codes(twoOf(shotgun, shotgun, { sources }))).toEqual([]);
   });
 });
 
@@ -149,11 +149,11 @@ describe('primers', () => {
 
 describe('processing', () => {
   test('platforms, pipelines and imported tables weaken, each with who has what', () => {
-    const parts = [
+    const sources = [
       aPart([{ seq_platform: 'Illumina MiSeq' }]),
       aPart([{ seq_platform: '454', pipeline_data_id: 'set2' }]),
     ];
-    const fit = twoOf({}, { pipeline_name: 'DADA2 1.0.0', pipeline_folder: 'amplicon-16s-dada2' }, { parts });
+    const fit = twoOf({}, { pipeline_name: 'DADA2 1.0.0', pipeline_folder: 'amplicon-16s-dada2' }, { sources });
     expect(codes(fit)).toEqual(['platform', 'pipeline']);
     expect(findCompatibilityIssues(fit)[1]).toMatchObject({ title: 'Different pipelines.', severity: 'warns' });
     expect(findCompatibilityIssues(twoOf({}, { pipeline_name: 'Amplicon 16S 1.0.0' }))[0]?.title).toBe(
@@ -161,7 +161,7 @@ describe('processing', () => {
     );
     expect(codes(twoOf({}, { pipeline_folder: null }))).toEqual(['imported']);
     expect(findCompatibilityIssues(twoOf({ reference_caution: 'Demonstration.' }, {}))).toMatchObject([
-      { code: 'caution', severity: 'notes', words: 'Demonstration.', n_samples: 1 },
+      { code: 'caution', severity: 'notes', message: 'Demonstration.', n_samples: 1 },
     ]);
   });
 
@@ -197,11 +197,11 @@ describe('processing', () => {
 describe('what is there twice', () => {
   test('a subject with other samples in another part, and a sample of a study submitted twice', () => {
     const study = { original_project_id: 'PRJEB1', sample_id: 'A1' };
-    const parts = [
+    const sources = [
       aPart([{ subject_id: 'F3' }, study]),
       aPart([{ subject_id: 'F3' }, { subject_id: 'F4' }, { ...study, project_id: 'q' }]),
     ];
-    const fit: Survey = { parts, dataSets: new Map([['set1', aDataSet()]]), namings: new Map() };
+    const fit: Survey = { sources, dataSets: new Map([['set1', aDataSet()]]), namings: new Map() };
     expect(findCompatibilityIssues(fit).map(({ code, n_samples }) => [code, n_samples])).toEqual([
       ['same_sample_elsewhere', 2],
       ['repeated_subjects', 2],
@@ -209,7 +209,7 @@ describe('what is there twice', () => {
   });
 
   test('a subject with several samples in one part alone is nothing between parts', () => {
-    const fit = twoOf({}, {}, { parts: [aPart([{ subject_id: 'F3' }, { subject_id: 'F3' }]), aPart([{}])] });
+    const fit = twoOf({}, {}, { sources: [aPart([{ subject_id: 'F3' }, { subject_id: 'F3' }]), aPart([{}])] });
     expect(codes(fit)).toEqual([]);
   });
 });
@@ -227,9 +227,9 @@ describe('columns of one name', () => {
   });
 
   test('numbers and words within one part are told where another part has the column too', () => {
-    const words = aColumn({ is_number: false, values: ['old'] });
-    expect(codes(columns([days, words], [days]))).toEqual(['column_types']);
-    expect(codes(columns([days, words], [aColumn({ field: 'other' })]))).toEqual([]);
+    const message = aColumn({ is_number: false, values: ['old'] });
+    expect(codes(columns([days, message], [days]))).toEqual(['column_types']);
+    expect(codes(columns([days, message], [aColumn({ field: 'other' })]))).toEqual([]);
   });
 
   test('words of which none is in both are told; names of their own for each sample are not', () => {
@@ -242,14 +242,14 @@ describe('columns of one name', () => {
 
   describe('that a cohort lays over its samples alone', () => {
     const laid = (column: string, change: Partial<OverlayColumnFact> = {}): OverlayColumnFact => ({
-      ...{ column, type: 'text', exact: column, in_kind: column, words: 'if(weight > 20, "a", "b")' },
+      ...{ column, type: 'text', exact: column, in_kind: column, message: 'if(weight > 20, "a", "b")' },
       ...change,
     });
     const own = (...facts: OverlayColumnFact[]): Partial<MergeSource> => ({
       overlay: { is_kept: true, columns: facts, gone: [] },
     });
-    const found = (...parts: MergeSource[]) =>
-      findCompatibilityIssues({ ...columns([], []), parts }).filter(({ code }) => /^overlay/.test(code));
+    const found = (...sources: MergeSource[]) =>
+      findCompatibilityIssues({ ...columns([], []), sources }).filter(({ code }) => /^overlay/.test(code));
 
     test('come along with a word, and those of another workspace stay there', () => {
       expect(found(aPart([{}], own(laid('x'))), aPart([{}]))).toMatchObject([
@@ -258,22 +258,22 @@ describe('columns of one name', () => {
       const elsewhere = { overlay: { is_kept: false, columns: [laid('x')], gone: [] } };
       const [note] = found(aPart([{}], elsewhere), aPart([{}], own(laid('x', { in_kind: 'other' }))));
       expect(note).toMatchObject({ code: 'overlay', n_samples: 2 });
-      expect(note?.words).toMatch(/are not carried over\.$/);
+      expect(note?.message).toMatch(/are not carried over\.$/);
     });
 
     test('are named where one name means several things: another formula, or other values for the same sample', () => {
       const clash = { code: 'overlay_columns', severity: 'warns' };
       const others = found(
         aPart([{}], own(laid('x'))),
-        aPart([{}], own(laid('x', { in_kind: 'other', words: 'bmi' }))),
+        aPart([{}], own(laid('x', { in_kind: 'other', message: 'bmi' }))),
       );
       expect(others).toMatchObject([clash, { code: 'overlay' }]);
       expect(others[0]?.compared).toMatchObject([
         {
           title: 'x',
           sides: [
-            { part: 0, values: [{ value: 'if(weight > 20, "a", "b")' }] },
-            { part: 1, values: [{ value: 'bmi' }] },
+            { source: 0, values: [{ value: 'if(weight > 20, "a", "b")' }] },
+            { source: 1, values: [{ value: 'bmi' }] },
           ],
         },
       ]);
@@ -286,9 +286,9 @@ describe('columns of one name', () => {
 
     test('of numbers do not cover another submission’s words of that name', () => {
       const numbers = aPart([{}], own(laid('diet', { type: 'number' })));
-      const words = (values: string[]) =>
+      const message = (values: string[]) =>
         aPart([{}], { columns: [aColumn({ field: 'diet', is_number: false, values })] });
-      expect(found(numbers, words(['rye']))).toMatchObject([{ code: 'overlay_columns' }, { code: 'overlay' }]);
+      expect(found(numbers, message(['rye']))).toMatchObject([{ code: 'overlay_columns' }, { code: 'overlay' }]);
       expect(found(numbers, aPart([{}]))).toMatchObject([{ code: 'overlay' }]);
     });
   });
@@ -307,12 +307,17 @@ describe('names of several references', () => {
     ];
     const carried = carriedAt('genus', ['a', 'b'], named);
     expect(carried).toMatchObject({ by_lineage: 0.15, by_name: 0.85 });
-    expect(carried.lost).toEqual([
-      { name: 'uncultured', share: 0.1 },
-      { name: 'Only', share: 0.05 },
+    expect(carried.unmatched).toEqual([
+      { name: 'uncultured', relative_abundance: 0.1 },
+      { name: 'Only', relative_abundance: 0.05 },
     ]);
     expect([...clearNames(named).keys()]).toEqual(['Blautia', 'Only']);
-    expect(carriedAt('family', ['a', 'b'], named)).toEqual({ rank: 'family', by_lineage: 0, by_name: 0, lost: [] });
+    expect(carriedAt('family', ['a', 'b'], named)).toEqual({
+      rank: 'family',
+      by_lineage: 0,
+      by_name: 0,
+      unmatched: [],
+    });
   });
 });
 

@@ -5,15 +5,15 @@ import { type ColumnFact, type Compared, type CompatibilityInput, formatList } f
 /** A column of one name in several parts: its place and what it holds in each. */
 interface Shared {
   field: string;
-  sides: { part: number; facts: ColumnFact[] }[];
+  sides: { source: number; facts: ColumnFact[] }[];
 }
 
-function sharedColumns({ parts }: CompatibilityInput): Shared[] {
+function sharedColumns({ sources }: CompatibilityInput): Shared[] {
   const fields = new Map<string, Shared['sides']>();
-  for (const [part, { columns }] of parts.entries()) {
+  for (const [source, { columns }] of sources.entries()) {
     for (const [field, facts] of Map.groupBy(columns, (column) => column.field)) {
       const sides = fields.get(field) ?? [];
-      sides.push({ part, facts });
+      sides.push({ source, facts });
       fields.set(field, sides);
     }
   }
@@ -36,8 +36,8 @@ const describeValues = (fact: ColumnFact): string => {
 
 const compareColumn = ({ field, sides }: Shared): Compared => ({
   title: field,
-  sides: sides.map(({ part, facts }) => ({
-    part,
+  sides: sides.map(({ source, facts }) => ({
+    source,
     values: facts.map((fact) => ({ value: describeValues(fact), n_samples: fact.n_present })),
   })),
 });
@@ -86,7 +86,7 @@ interface ColumnIssue {
   code: CompatibilityIssue['code'];
   severity: CompatibilityIssue['severity'];
   title: (n: string) => string;
-  words: string;
+  message: string;
   remedy: string;
 }
 
@@ -114,21 +114,21 @@ export function findColumns(fit: CompatibilityInput): CompatibilityIssue[] {
       code: 'column_types',
       severity: 'warns',
       title: (n) => `${n} with numbers in some cohorts and text in others.`,
-      words: 'A filter or a test on such a column uses only one of the two.',
+      message: 'A filter or a test on such a column uses only one of the two.',
       remedy: 'Use one notation in the submissions, or in the merged cohort’s own metadata.',
     }),
     ...toFindings(shared.filter(hasUnits), {
       code: 'column_units',
       severity: 'warns',
       title: (n) => `${n} with non-overlapping ranges.`,
-      words: 'The units may differ (such as days and years, or grams and kilograms).',
+      message: 'The units may differ (such as days and years, or grams and kilograms).',
       remedy: 'Check the units, and convert the values to one unit in the merged cohort’s own metadata.',
     }),
     ...toFindings(shared.filter(hasValues), {
       code: 'column_values',
       severity: 'notes',
       title: (n) => `${n} without shared values.`,
-      words: 'The same values may be written differently, or the column may mean something else.',
+      message: 'The same values may be written differently, or the column may mean something else.',
       remedy: 'If the values mean the same, use one notation in the merged cohort’s own metadata.',
     }),
   ];

@@ -9,9 +9,9 @@ import { findRegions } from './find-regions.ts';
 import { findRepeats } from './find-repeats.ts';
 import { type CompatibilityInput, openCompatibility, type Survey } from './merge-source.ts';
 
-function unavailable({ parts }: CompatibilityInput): CompatibilityIssue[] {
-  const sides = parts.flatMap(({ n_unavailable }, part) =>
-    n_unavailable > 0 ? [{ part, values: [{ value: 'no longer available', n_samples: n_unavailable }] }] : [],
+function unavailable({ sources }: CompatibilityInput): CompatibilityIssue[] {
+  const sides = sources.flatMap(({ n_unavailable }, source) =>
+    n_unavailable > 0 ? [{ source, values: [{ value: 'no longer available', n_samples: n_unavailable }] }] : [],
   );
   if (sides.length === 0) return [];
   const n_samples = sides.reduce((sum, { values }) => sum + (values[0]?.n_samples ?? 0), 0);
@@ -21,7 +21,7 @@ function unavailable({ parts }: CompatibilityInput): CompatibilityIssue[] {
       severity: 'notes',
       compares_from: null,
       title: `${formatCount(n_samples, 'sample')} no longer available.`,
-      words: 'They were withdrawn or deleted. They stay in the frozen list as hidden members.',
+      message: 'They were withdrawn or deleted. They stay in the frozen list as hidden members.',
       remedy: 'No action is needed.',
       n_samples,
       compared: [{ title: 'Samples', sides }],

@@ -29,7 +29,7 @@ function omicTypes(fit: CompatibilityInput): CompatibilityIssue[] {
       severity: 'blocks',
       compares_from: null,
       title: 'Different omic types.',
-      words: 'The omic types have no features in common, so no table can hold both.',
+      message: 'The omic types have no features in common, so no table can hold both.',
       remedy: 'Keep one cohort per omic type, and compare their results.',
       n_samples: samplesIn(all),
       compared: [
@@ -46,7 +46,7 @@ function omicTypes(fit: CompatibilityInput): CompatibilityIssue[] {
 interface Mixture {
   apply: (names: readonly string[]) => boolean;
   compares_from: CompatibilityIssue['compares_from'];
-  words: string;
+  message: string;
   remedy: string;
 }
 
@@ -57,20 +57,20 @@ const mixtures: readonly Mixture[] = [
   {
     apply: (names) => has(names, TAXA) && names.some((name) => !TAXA.includes(name)),
     compares_from: null,
-    words: 'Some cohorts count taxa and others do not, so they share no features.',
+    message: 'Some cohorts count taxa and others do not, so they share no features.',
     remedy: 'Merge only cohorts that measure the same.',
   },
   {
     apply: (names) => has(names, AMPLICON) && has(names, SHOTGUN),
     compares_from: 'genus',
-    words:
+    message:
       'Amplicon reads resolve taxa to genus at best and miss taxa that the primers miss. Shotgun reads resolve species.',
     remedy: 'Compare at genus or above. Never compare amplicon groups with shotgun groups.',
   },
   {
     apply: (names) => has(names, VARIANTS) && has(names, DE_NOVO),
     compares_from: 'species',
-    words: 'ASVs and OTUs are different units, even if their names agree.',
+    message: 'ASVs and OTUs are different units, even if their names agree.',
     remedy: 'Compare at a rank, or run the reads of the OTU samples again with an ASV pipeline.',
   },
 ];
@@ -86,7 +86,7 @@ function dataTypes(fit: CompatibilityInput): CompatibilityIssue[] {
       severity: found ? 'blocks' : 'warns',
       compares_from: found?.compares_from ?? null,
       title: 'Different data types.',
-      words: found?.words ?? 'The samples were measured in different ways.',
+      message: found?.message ?? 'The samples were measured in different ways.',
       remedy: found?.remedy ?? 'Interpret differences between these groups with caution.',
       n_samples: samplesIn(all),
       compared: [
@@ -112,7 +112,7 @@ function clusters(fit: CompatibilityInput): CompatibilityIssue[] {
       severity: 'blocks',
       compares_from: 'species',
       title: `OTUs from ${tables.length} separate runs.`,
-      words: 'Each run clusters its reads separately: “OTU 7” of one run is not “OTU 7” of another.',
+      message: 'Each run clusters its reads separately: “OTU 7” of one run is not “OTU 7” of another.',
       remedy: 'Compare at species or above, or run all reads together, or use ASVs.',
       n_samples: samplesIn(clustered),
       compared: [
@@ -125,21 +125,21 @@ function clusters(fit: CompatibilityInput): CompatibilityIssue[] {
   ];
 }
 
-const leftOutOf = (part: number, n_samples: number) => ({ part, values: [{ value: 'left out', n_samples }] });
+const leftOutOf = (source: number, n_samples: number) => ({ source, values: [{ value: 'left out', n_samples }] });
 
-function nothingLeft({ parts }: CompatibilityInput): CompatibilityIssue[] {
-  return parts.flatMap(({ name, n_taken, n_left_out }, part): CompatibilityIssue[] => {
+function nothingLeft({ sources }: CompatibilityInput): CompatibilityIssue[] {
+  return sources.flatMap(({ name, n_taken, n_excluded }, source): CompatibilityIssue[] => {
     if (n_taken > 0) return [];
     return [
       {
-        code: 'nothing_left',
+        code: 'no_samples',
         severity: 'blocks',
         compares_from: null,
         title: `No samples of “${name}” can be merged.`,
-        words: n_left_out > 0 ? THROUGH_IT_ALONE : 'None of its samples are visible any more.',
+        message: n_excluded > 0 ? THROUGH_IT_ALONE : 'None of its samples are visible any more.',
         remedy: 'Ask its owners to share the submissions, or choose another cohort.',
-        n_samples: n_left_out,
-        compared: [{ title: 'Samples', sides: [leftOutOf(part, n_left_out)] }],
+        n_samples: n_excluded,
+        compared: [{ title: 'Samples', sides: [leftOutOf(source, n_excluded)] }],
       },
     ];
   });
@@ -148,19 +148,19 @@ function nothingLeft({ parts }: CompatibilityInput): CompatibilityIssue[] {
 const THROUGH_IT_ALONE =
   'They are visible only through a shared or public cohort, which does not allow new cohorts of its samples.';
 
-function leftOut({ parts }: CompatibilityInput): CompatibilityIssue[] {
-  const sides = parts.flatMap(({ n_left_out, n_taken }, part) =>
-    n_left_out > 0 && n_taken > 0 ? [leftOutOf(part, n_left_out)] : [],
+function leftOut({ sources }: CompatibilityInput): CompatibilityIssue[] {
+  const sides = sources.flatMap(({ n_excluded, n_taken }, source) =>
+    n_excluded > 0 && n_taken > 0 ? [leftOutOf(source, n_excluded)] : [],
   );
   if (sides.length === 0) return [];
-  const n_samples = sides.reduce((sum, { part }) => sum + (parts[part]?.n_left_out ?? 0), 0);
+  const n_samples = sides.reduce((sum, { source }) => sum + (sources[source]?.n_excluded ?? 0), 0);
   return [
     {
-      code: 'left_out',
+      code: 'excluded',
       severity: 'warns',
       compares_from: null,
       title: `${formatCount(n_samples, 'sample')} left out.`,
-      words: THROUGH_IT_ALONE,
+      message: THROUGH_IT_ALONE,
       remedy: 'Ask the owners to share the submissions, then merge again.',
       n_samples,
       compared: [{ title: 'Samples', sides }],

@@ -28,7 +28,7 @@ function platforms(fit: CompatibilityInput): CompatibilityIssue[] {
       ...weakens,
       code: 'platform',
       title: 'Different sequencing platforms.',
-      words: `${formatList(found)} differ in error profile and depth, which can look like a difference in diversity.`,
+      message: `${formatList(found)} differ in error profile and depth, which can look like a difference in diversity.`,
       remedy: 'Rarefy before comparing diversity, and do not compare groups that are confounded with the platform.',
       n_samples: samplesIn(all),
       compared: [compareSources(fit, 'Platform', platformOf)],
@@ -47,7 +47,7 @@ function pipelines(fit: CompatibilityInput): CompatibilityIssue[] {
       ...weakens,
       code: 'pipeline',
       title: isVersion ? 'Different versions of a pipeline.' : 'Different pipelines.',
-      words: isVersion
+      message: isVersion
         ? 'A newer version may filter and count differently.'
         : 'Pipelines filter, denoise and count differently, which affects richness and rare taxa most.',
       remedy: 'Run all reads with one pipeline, or compare only abundant taxa.',
@@ -90,7 +90,7 @@ function parameters(fit: CompatibilityInput): CompatibilityIssue[] {
       ...weakens,
       code: 'parameters',
       title: `${formatCount(compared.length, 'parameter')} of the pipeline ${compared.length === 1 ? 'differs' : 'differ'}.`,
-      words: 'One run may have kept reads that another dropped.',
+      message: 'One run may have kept reads that another dropped.',
       remedy: 'Run the samples again with one parameter set, or report the difference with the results.',
       n_samples: samplesIn(runs),
       compared,
@@ -109,7 +109,7 @@ function imports(fit: CompatibilityInput): CompatibilityIssue[] {
       ...weakens,
       code: 'imported',
       title: runs > 0 ? 'Imported tables and portal runs.' : 'Separately imported tables.',
-      words: 'The processing of imported tables is not recorded. Filtering, chimera removal and trimming may differ.',
+      message: 'The processing of imported tables is not recorded. Filtering, chimera removal and trimming may differ.',
       remedy: 'Check the original publication, or submit the reads and run them with the same pipeline.',
       n_samples: samplesIn(imported),
       compared: [
@@ -126,19 +126,19 @@ function imports(fit: CompatibilityInput): CompatibilityIssue[] {
 function cautions(fit: CompatibilityInput): CompatibilityIssue[] {
   const all = fit.all;
   const found = distinct(all.flatMap(({ dataSet }) => dataSet.reference_caution ?? []));
-  return found.map((words) => ({
+  return found.map((message) => ({
     code: 'caution',
     severity: 'notes',
     compares_from: null,
     title: 'A caution about a reference.',
-    words,
+    message,
     remedy: 'Consider this when you interpret taxon names.',
-    n_samples: samplesIn(all.filter(({ dataSet }) => dataSet.reference_caution === words)),
+    n_samples: samplesIn(all.filter(({ dataSet }) => dataSet.reference_caution === message)),
     compared: [
       compareSources(
         fit,
         'Reference',
-        ofDataSet(fit, (one) => (one.reference_caution === words ? one.reference_name : null)),
+        ofDataSet(fit, (one) => (one.reference_caution === message ? one.reference_name : null)),
       ),
     ],
   }));

@@ -26,7 +26,7 @@ function references(fit: CompatibilityInput): CompatibilityIssue[] {
       severity: 'warns',
       compares_from: null,
       title: isVersion ? 'Different versions of a reference.' : 'Different references.',
-      words: 'The same organism may have a different name in each and then counts as two taxa.',
+      message: 'The same organism may have a different name in each and then counts as two taxa.',
       remedy:
         'Treat equal names as the same taxon where all references have them, and compare at a rank where most reads keep their name.',
       n_samples: samplesIn(all),
@@ -39,7 +39,7 @@ function rankSystems(fit: CompatibilityInput): CompatibilityIssue[] {
   const all = fit.all;
   const systems = distinct(all.flatMap(({ dataSet }) => fit.namings.get(dataSet.taxonomy_release) ?? []));
   if (systems.length < 2) return [];
-  const words = systems.includes('GTDB')
+  const message = systems.includes('GTDB')
     ? 'GTDB defines ranks by genome phylogeny. It splits and renames taxa of other taxonomies (Firmicutes_A, Bacillota), including phyla and classes.'
     : `${formatList(systems)} spell some names differently (Escherichia-Shigella and Escherichia/Shigella) and place some genera in different families.`;
   return [
@@ -48,7 +48,7 @@ function rankSystems(fit: CompatibilityInput): CompatibilityIssue[] {
       severity: 'warns',
       compares_from: null,
       title: `Different naming systems: ${formatList(systems)}.`,
-      words,
+      message,
       remedy: 'See below how many reads keep their name at each rank, and compare at a rank where most do.',
       n_samples: samplesIn(all),
       compared: [

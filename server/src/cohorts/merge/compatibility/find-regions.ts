@@ -35,7 +35,7 @@ function regions(fit: CompatibilityInput): CompatibilityIssue[] {
         ...shape,
         compares_from: 'genus',
         title: 'Different variable regions.',
-        words: `Sequences of ${formatList(known)} cover different parts of the 16S gene. They share no variants, and each region detects and resolves different taxa.`,
+        message: `Sequences of ${formatList(known)} cover different parts of the 16S gene. They share no variants, and each region detects and resolves different taxa.`,
         remedy: 'Compare at genus or above, and interpret differences between the regions with caution.',
       },
     ];
@@ -47,7 +47,7 @@ function regions(fit: CompatibilityInput): CompatibilityIssue[] {
       ...shape,
       compares_from: 'species',
       title: 'The variable region is not recorded everywhere.',
-      words: 'For some samples it is unknown which part of the gene was sequenced.',
+      message: 'For some samples it is unknown which part of the gene was sequenced.',
       remedy: 'Record the region in the submissions. Until then, compare at species or above.',
     },
   ];
@@ -107,7 +107,7 @@ function trimming(fit: CompatibilityInput): CompatibilityIssue[] {
         severity: 'blocks',
         compares_from: 'species',
         title: 'Different trimming.',
-        words:
+        message:
           'Variants begin or end at different positions of the gene, so the same organism has different sequences.',
         remedy: 'Compare at species or above, or run all reads with the same primers and length.',
       },
@@ -119,7 +119,7 @@ function trimming(fit: CompatibilityInput): CompatibilityIssue[] {
       severity: 'warns',
       compares_from: null,
       title: 'Trimming is not recorded everywhere.',
-      words: 'If primers were left on, or cut at another position, the same organism has a different sequence.',
+      message: 'If primers were left on, or cut at another position, the same organism has a different sequence.',
       remedy: 'Check whether the cohorts share variants. If they share hardly any, compare at species or above.',
     },
   ];

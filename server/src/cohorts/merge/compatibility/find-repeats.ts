@@ -28,7 +28,7 @@ interface RepeatIssue {
   code: CompatibilityIssue['code'];
   severity: CompatibilityIssue['severity'];
   title: string;
-  words: string;
+  message: string;
   remedy: string;
   column: string;
 }
@@ -36,13 +36,13 @@ interface RepeatIssue {
 const MAX_SHOWN = 12;
 
 function toFindings(
-  { parts }: CompatibilityInput,
+  { sources }: CompatibilityInput,
   concerned: readonly Member[],
   { column, ...told }: RepeatIssue,
 ): CompatibilityIssue[] {
   if (concerned.length === 0) return [];
   const ids = new Set(concerned.map(({ result_id }) => result_id));
-  const sides = parts.flatMap(({ members }, part) => {
+  const sides = sources.flatMap(({ members }, source) => {
     const counts = new Map<string, number>();
     for (const { result_id, sample_id } of members) {
       const known = counts.get(sample_id);
@@ -51,7 +51,7 @@ function toFindings(
       counts.set(sample_id, (known ?? 0) + 1);
     }
     const values = [...counts].map(([value, n_samples]) => ({ value, n_samples }));
-    return values.length > 0 ? [{ part, values }] : [];
+    return values.length > 0 ? [{ source, values }] : [];
   });
   return [{ ...told, compares_from: null, n_samples: ids.size, compared: [{ title: column, sides }] }];
 }
@@ -59,7 +59,7 @@ function toFindings(
 function sameResults(fit: CompatibilityInput): CompatibilityIssue[] {
   const seen = new Set<string>();
   const twice = new Map<string, Member>();
-  for (const member of fit.parts.flatMap(({ members }) => members)) {
+  for (const member of fit.sources.flatMap(({ members }) => members)) {
     if (seen.has(member.result_id)) twice.set(member.result_id, member);
     seen.add(member.result_id);
   }
@@ -67,7 +67,7 @@ function sameResults(fit: CompatibilityInput): CompatibilityIssue[] {
     code: 'repeated_results',
     severity: 'notes',
     title: `${formatCount(twice.size, 'sample')} in more than one of these cohorts.`,
-    words: 'Each sample is counted once.',
+    message: 'Each sample is counted once.',
     remedy: 'No action is needed.',
     column: 'Samples',
   });
@@ -84,7 +84,7 @@ function processedTwice(fit: CompatibilityInput): CompatibilityIssue[] {
       code: 'repeated_samples',
       severity: 'warns',
       title: `${formatCount(repeated.size, 'sample')} processed more than once.`,
-      words: 'Each result would count as a separate sample, although the material is the same.',
+      message: 'Each result would count as a separate sample, although the material is the same.',
       remedy: 'Keep one result per sample: the newest.',
       column: 'Samples',
     },
@@ -104,7 +104,7 @@ function submittedTwice(fit: CompatibilityInput): CompatibilityIssue[] {
       code: 'same_sample_elsewhere',
       severity: 'warns',
       title: `${formatCount(repeated.size, 'sample')} of the same study and name, from different submissions.`,
-      words: 'They may be the same material submitted twice.',
+      message: 'They may be the same material submitted twice.',
       remedy: 'Remove one of the submissions from its cohort before merging.',
       column: 'Samples',
     },
@@ -113,7 +113,9 @@ function submittedTwice(fit: CompatibilityInput): CompatibilityIssue[] {
 
 /** Individuals with samples in several parts. */
 function sameSubjects(fit: CompatibilityInput): CompatibilityIssue[] {
-  const partOf = new Map(fit.parts.flatMap(({ members }, part) => members.map((one) => [one.result_id, String(part)])));
+  const partOf = new Map(
+    fit.sources.flatMap(({ members }, source) => members.map((one) => [one.result_id, String(source)])),
+  );
   const all = fit.members;
   const repeated = sharedBy(all, subjectOf, ({ result_id }) => partOf.get(result_id) ?? '');
   return toFindings(
@@ -123,7 +125,7 @@ function sameSubjects(fit: CompatibilityInput): CompatibilityIssue[] {
       code: 'repeated_subjects',
       severity: 'warns',
       title: `${formatCount(repeated.size, 'subject')} in more than one cohort, with different samples.`,
-      words:
+      message:
         'Samples of one subject are not independent, so tests between the cohorts give p-values that are too small.',
       remedy: 'Compare within subjects, or keep one sample per subject.',
       column: 'Samples of these subjects',

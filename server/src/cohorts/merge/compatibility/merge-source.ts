@@ -53,7 +53,7 @@ export interface MergeSource {
   n_taken: number;
   columns: readonly ColumnFact[];
   /** Members visible only through a shared or public cohort; they can't be merged. */
-  n_left_out: number;
+  n_excluded: number;
   /** Withdrawn or deleted: kept as ids. */
   n_unavailable: number;
   /** The cohort's metadata overlay. */
@@ -69,7 +69,7 @@ export interface ProcessingGroup {
 }
 
 export interface Survey {
-  parts: readonly MergeSource[];
+  sources: readonly MergeSource[];
   dataSets: ReadonlyMap<string, DataSetFact>;
   /** How names are formed, by taxonomy release; only where there are several. */
   namings: ReadonlyMap<string, NamingSystem>;
@@ -97,15 +97,15 @@ function groupByProcessing(members: readonly Member[]): ProcessingGroup[] {
 }
 
 export function openCompatibility(survey: Survey): CompatibilityInput {
-  const { parts, dataSets } = survey;
+  const { sources, dataSets } = survey;
   const once = new Map<string, Member>();
-  for (const { members } of parts) for (const member of members) once.set(member.result_id, member);
+  for (const { members } of sources) for (const member of members) once.set(member.result_id, member);
   const members = [...once.values()];
   const all = groupByProcessing(members).flatMap((alike) => {
     const dataSet = dataSets.get(alike.pipeline_data_id);
     return dataSet ? [{ ...alike, dataSet }] : [];
   });
-  return { ...survey, alike: parts.map((part) => groupByProcessing(part.members)), all, members };
+  return { ...survey, alike: sources.map((source) => groupByProcessing(source.members)), all, members };
 }
 
 /** How many samples these are. */
@@ -131,7 +131,7 @@ export function compareSources(
   title: string,
   told: (some: ProcessingGroup) => string | null,
 ): Compared {
-  const sides = alike.flatMap((groups, part) => {
+  const sides = alike.flatMap((groups, source) => {
     const counts = new Map<string, number>();
     for (const group of groups) {
       const value = told(group);
@@ -140,7 +140,7 @@ export function compareSources(
     if (counts.size === 0) return [];
     const values = [...counts].map(([value, n_samples]) => ({ value, n_samples }));
     values.sort((a, b) => b.n_samples - a.n_samples || (a.value < b.value ? -1 : 1));
-    return [{ part, values }];
+    return [{ source, values }];
   });
   return { title, sides };
 }

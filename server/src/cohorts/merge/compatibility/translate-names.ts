@@ -61,16 +61,18 @@ export function carriedAt(rank: Rank, releases: readonly string[], named: readon
   const byName = (one: NamedReads) => everywhere(clear.get(one.name)) || byLineage(one);
   const reads = (some: readonly NamedReads[]) => some.reduce((sum, one) => sum + one.reads, 0);
   const total = reads(here);
-  const share = (some: readonly NamedReads[]) => (total === 0 ? 0 : reads(some) / total);
-  const lost = Map.groupBy(
+  const relative_abundance = (some: readonly NamedReads[]) => (total === 0 ? 0 : reads(some) / total);
+  const unmatched = Map.groupBy(
     here.filter((one) => !byName(one)),
     ({ name }) => name,
   );
-  const shares = [...lost].map(([name, some]) => ({ name, share: share(some) }));
+  const abundances = [...unmatched].map(([name, some]) => ({ name, relative_abundance: relative_abundance(some) }));
   return {
     rank,
-    by_lineage: share(here.filter(byLineage)),
-    by_name: share(here.filter(byName)),
-    lost: shares.sort((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1)).slice(0, MAX_LOST_SHOWN),
+    by_lineage: relative_abundance(here.filter(byLineage)),
+    by_name: relative_abundance(here.filter(byName)),
+    unmatched: abundances
+      .sort((a, b) => b.relative_abundance - a.relative_abundance || (a.name < b.name ? -1 : 1))
+      .slice(0, MAX_LOST_SHOWN),
   };
 }

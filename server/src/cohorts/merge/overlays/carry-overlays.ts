@@ -19,16 +19,16 @@ interface CopiedStep extends NewStep {
   from: string | null;
 }
 
-const hashed = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const hashed = (...values: unknown[]): string => createHash('sha256').update(JSON.stringify(values)).digest('hex');
 
 /** The edits of all parts behind one that says what came along. Their hashes name their cells, so that theirs do too. */
 function stepsOf(edit: MergeEdit, carried: readonly CarriedOverlay[]): CopiedStep[] {
   const lists = carried.map(({ cohort }) => cohort.content_hash);
   const first: CopiedStep = { id: newId(), edit, hash: hashed(null, edit, lists), cells: null, from: null };
   const made = [first];
-  for (const [part, { cohort, steps }] of carried.entries()) {
+  for (const [source, { cohort, steps }] of carried.entries()) {
     for (const step of steps) {
-      const copied: ChainEdit = { kind: 'part', part, name: cohort.name, edit: step.edit };
+      const copied: ChainEdit = { kind: 'part', part: source, name: cohort.name, edit: step.edit };
       const hash = hashed(made.at(-1)?.hash, copied, step.hash);
       made.push({ id: newId(), edit: copied, hash, cells: null, from: step.id });
     }

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database';
 import type { AtVersion } from '../../versions/versions-store.ts';
 
 /** Writes as cells of a step of which part each member is: of the first that holds it. */
-export async function writeParts(tx: Tx, step: string, parts: readonly AtVersion[]): Promise<void> {
-  const given = parts.map(({ id, version }, part) => ({ id, version, part }));
+export async function writeParts(tx: Tx, step: string, sources: readonly AtVersion[]): Promise<void> {
+  const given = sources.map(({ id, version }, part) => ({ id, version, part }));
   await sql`insert into cohort_overlay_cells (overlay_id, result_id, value)
     select ${step}, result_id, min(part)::text
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (id text, version int, part int)

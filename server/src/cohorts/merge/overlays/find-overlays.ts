@@ -5,7 +5,7 @@ import type { OverlayColumnFact } from './source-overlay.ts';
 
 interface OverlayColumns {
   place: number;
-  part: MergeSource;
+  source: MergeSource;
   fact: OverlayColumnFact;
 }
 
@@ -17,20 +17,20 @@ function overlap(one: MergeSource, other: MergeSource): boolean {
 
 /** One name for two things: made in another way, of another type, or with other values for the same sample. */
 const clash = (a: OverlayColumns, b: OverlayColumns): boolean =>
-  a.fact.in_kind !== b.fact.in_kind || (a.fact.exact !== b.fact.exact && overlap(a.part, b.part));
+  a.fact.in_kind !== b.fact.in_kind || (a.fact.exact !== b.fact.exact && overlap(a.source, b.source));
 
 /** Whether a numeric overlay column would replace text of another source. */
-const losesText = ({ parts }: CompatibilityInput, laid: readonly OverlayColumns[]): boolean =>
+const losesText = ({ sources }: CompatibilityInput, laid: readonly OverlayColumns[]): boolean =>
   laid.some(({ fact }) => fact.type === 'number') &&
-  parts.some(
-    (part) =>
-      !laid.some((one) => one.part === part) &&
-      part.columns.some(({ field, is_number }) => field === laid[0]?.fact.column && !is_number),
+  sources.some(
+    (source) =>
+      !laid.some((one) => one.source === source) &&
+      source.columns.some(({ field, is_number }) => field === laid[0]?.fact.column && !is_number),
   );
 
-function columnsByName({ parts }: CompatibilityInput): Map<string, OverlayColumns[]> {
-  const laid = parts.flatMap((part, place) =>
-    part.overlay?.is_kept ? part.overlay.columns.map((fact): OverlayColumns => ({ place, part, fact })) : [],
+function columnsByName({ sources }: CompatibilityInput): Map<string, OverlayColumns[]> {
+  const laid = sources.flatMap((source, place) =>
+    source.overlay?.is_kept ? source.overlay.columns.map((fact): OverlayColumns => ({ place, source, fact })) : [],
   );
   return Map.groupBy(laid, ({ fact }) => fact.column);
 }
@@ -40,21 +40,21 @@ function clashing(fit: CompatibilityInput): CompatibilityIssue[] {
     .filter(([, laid]) => laid.some((a, at) => laid.slice(at + 1).some((b) => clash(a, b))) || losesText(fit, laid))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   if (clashes.length === 0) return [];
-  const n = new Set(clashes.flatMap(([, laid]) => laid.map(({ part }) => part)));
+  const n = new Set(clashes.flatMap(([, laid]) => laid.map(({ source }) => source)));
   return [
     {
       code: 'overlay_columns',
       severity: 'warns',
       compares_from: null,
       title: `${formatCount(clashes.length, 'column')} with the same name but different content in these cohorts.`,
-      words: 'Their formulas, recoding tables or values differ, so they are not carried over.',
+      message: 'Their formulas, recoding tables or values differ, so they are not carried over.',
       remedy: 'Rename one of them in its cohort and check again, or create the column again in the merged cohort.',
       n_samples: [...n].reduce((sum, { n_taken }) => sum + n_taken, 0),
       compared: clashes.map(([title, laid]) => ({
         title,
-        sides: laid.map(({ place, part, fact }) => ({
-          part: place,
-          values: [{ value: fact.words, n_samples: part.n_taken }],
+        sides: laid.map(({ place, source, fact }) => ({
+          source: place,
+          values: [{ value: fact.message, n_samples: source.n_taken }],
         })),
       })),
     },
@@ -67,15 +67,15 @@ export const leftOut = (findings: readonly CompatibilityIssue[]): string[] =>
 
 /** Finds overlays to carry over, each for its own samples. */
 export function findOverlays(fit: CompatibilityInput): CompatibilityIssue[] {
-  const { parts } = fit;
-  const sides = parts.flatMap(({ overlay, n_taken }, part) => {
+  const { sources } = fit;
+  const sides = sources.flatMap(({ overlay, n_taken }, source) => {
     if (!overlay) return [];
     const value = overlay.is_kept ? 'own metadata' : 'own metadata, visible only through a grant';
-    return [{ part, values: [{ value, n_samples: n_taken }] }];
+    return [{ source, values: [{ value, n_samples: n_taken }] }];
   });
   if (sides.length === 0) return [];
-  const isLeft = parts.some(({ overlay }) => overlay?.is_kept === false);
-  const words = 'Columns that were added or changed in a cohort are carried over for the samples of that cohort.';
+  const isLeft = sources.some(({ overlay }) => overlay?.is_kept === false);
+  const message = 'Columns that were added or changed in a cohort are carried over for the samples of that cohort.';
   return [
     ...clashing(fit),
     {
@@ -83,7 +83,7 @@ export function findOverlays(fit: CompatibilityInput): CompatibilityIssue[] {
       severity: 'notes',
       compares_from: null,
       title: `${formatCount(sides.length, 'cohort')} with ${sides.length === 1 ? 'its' : 'their'} own metadata.`,
-      words: isLeft ? `${words} The columns of other workspaces’ cohorts are not carried over.` : words,
+      message: isLeft ? `${message} The columns of other workspaces’ cohorts are not carried over.` : message,
       remedy: isLeft ? 'Enter the values you need in the merged cohort.' : 'No action is needed.',
       n_samples: sides.reduce((sum, { values }) => sum + (values[0]?.n_samples ?? 0), 0),
       compared: [{ title: 'Metadata', sides }],

@@ -21,26 +21,26 @@ function sourceType({ columns }: PlannedPart, name: string): ColumnType | null {
 }
 
 /** Names that a part hides: shown for the others' samples where these have something there, and gone otherwise. */
-function planHidden(parts: readonly PlannedPart[], name: string): ColumnType | null {
-  for (const part of parts) {
-    const isHidden = part.overlay?.is_kept && part.overlay.gone.includes(name);
-    const type = isHidden ? null : sourceType(part, name);
+function planHidden(sources: readonly PlannedPart[], name: string): ColumnType | null {
+  for (const source of sources) {
+    const isHidden = source.overlay?.is_kept && source.overlay.gone.includes(name);
+    const type = isHidden ? null : sourceType(source, name);
     if (type !== null) return type;
   }
   return null;
 }
 
 /** Plans which overlay columns a merge carries over; null if none. */
-export function planMerge(parts: readonly PlannedPart[], left_out: readonly string[]): MergeEdit | null {
-  const kept = parts.filter(({ overlay }) => overlay?.is_kept);
+export function planMerge(sources: readonly PlannedPart[], excluded: readonly string[]): MergeEdit | null {
+  const kept = sources.filter(({ overlay }) => overlay?.is_kept);
   const types = new Map<string, ColumnType>();
   const gone: string[] = [];
   for (const { overlay } of kept) {
-    for (const { column, type } of overlay?.columns ?? []) if (!left_out.includes(column)) types.set(column, type);
+    for (const { column, type } of overlay?.columns ?? []) if (!excluded.includes(column)) types.set(column, type);
   }
   for (const name of new Set(kept.flatMap(({ overlay }) => overlay?.gone ?? []))) {
-    if (types.has(name) || left_out.includes(name)) continue;
-    const type = planHidden(parts, name);
+    if (types.has(name) || excluded.includes(name)) continue;
+    const type = planHidden(sources, name);
     if (type === null) gone.push(name);
     else types.set(name, type);
   }
@@ -48,7 +48,7 @@ export function planMerge(parts: readonly PlannedPart[], left_out: readonly stri
   return {
     kind: 'merge',
     parts: kept.map(({ name }) => name),
-    is_all: kept.length === parts.length,
+    is_all: kept.length === sources.length,
     columns: [...types].map(([column, type]) => ({ column, type })),
     gone: gone.sort(),
   };

@@ -10,7 +10,7 @@ export interface OverlayColumnFact {
   /** Fingerprint of the definition, with and without written cells. */
   exact: string;
   in_kind: string;
-  words: string;
+  message: string;
 }
 
 /** Overlay of a cohort in a merge. */
@@ -35,7 +35,7 @@ export function describeOverlay({ columns, gone }: OverlayState, is_kept: boolea
   const facts = [...columns].map(
     ([column, { definition, origin }]): OverlayColumnFact => ({
       ...{ column, type: definition.type, exact: isIdentical(definition), in_kind: isSameKind(definition) },
-      words: formulaOf(definition) ?? ORIGIN_LABELS[origin] ?? origin,
+      message: formulaOf(definition) ?? ORIGIN_LABELS[origin] ?? origin,
     }),
   );
   return { is_kept, columns: facts, gone: [...gone].filter((name) => !columns.has(name)) };

@@ -7,7 +7,7 @@ import { type Compared, type OpenPart, openParts } from './open-sources.ts';
 /** What the members were processed with. */
 export type ProcessingFacts = Pick<Survey, 'dataSets' | 'namings'>;
 
-export interface CompatibilityResult extends Pick<Comparability, 'parts' | 'findings' | 'deepest_rank'> {
+export interface CompatibilityResult extends Pick<Comparability, 'sources' | 'findings' | 'deepest_rank'> {
   n_samples: number;
   n_subjects: number;
   /** Of what would be frozen. */
@@ -18,9 +18,9 @@ export interface CompatibilityResult extends Pick<Comparability, 'parts' | 'find
   members: ResultAndSubject[];
 }
 
-function putTogether(parts: readonly OpenPart[]) {
+function putTogether(sources: readonly OpenPart[]) {
   const byResult = new Map<string, ResultAndSubject>();
-  const n_after = parts.map(({ taken }) => {
+  const n_after = sources.map(({ taken }) => {
     for (const one of taken) byResult.set(one.result_id, one);
     return byResult.size;
   });
@@ -31,7 +31,9 @@ function putTogether(parts: readonly OpenPart[]) {
 
 /** Data sets of the members. */
 export const dataSetsIn = (compared: Compared): string[] => [
-  ...new Set(openParts(compared).flatMap(({ part }) => part.members.map(({ pipeline_data_id }) => pipeline_data_id))),
+  ...new Set(
+    openParts(compared).flatMap(({ source }) => source.members.map(({ pipeline_data_id }) => pipeline_data_id)),
+  ),
 ];
 
 /** Checks the compatibility of sources and describes their merge. */
@@ -41,11 +43,16 @@ export function checkCompatibility(
   with_members: boolean,
 ): CompatibilityResult {
   const open = openParts(compared);
-  const parts = open.map(({ part }) => part);
-  const findings = findCompatibilityIssues({ parts, ...known });
+  const sources = open.map(({ source }) => source);
+  const findings = findCompatibilityIssues({ sources, ...known });
   const { members, n_after, n_subjects } = putTogether(open);
   return {
-    parts: parts.map(({ name, cohort_id, version, n_taken: n_samples }) => ({ name, cohort_id, version, n_samples })),
+    sources: sources.map(({ name, cohort_id, version, n_taken: n_samples }) => ({
+      name,
+      cohort_id,
+      version,
+      n_samples,
+    })),
     findings,
     deepest_rank: deepestRank(findings),
     ...{ n_samples: members.length, n_subjects, n_after },

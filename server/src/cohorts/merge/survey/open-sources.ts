@@ -15,11 +15,11 @@ export interface RawPart extends Pick<MergeSource, 'name' | 'cohort_id' | 'versi
 
 /** Sources to compare: cohorts to merge, or the data sets of a cohort. */
 export type Compared =
-  | { kind: 'cohorts'; parts: readonly RawPart[]; only_newest: boolean }
+  | { kind: 'cohorts'; sources: readonly RawPart[]; only_newest: boolean }
   | { kind: 'data_sets'; rows: Uint8Array; columns: readonly (ColumnFact & { of: string })[] };
 
 export interface OpenPart {
-  part: MergeSource;
+  source: MergeSource;
   taken: readonly ResultAndSubject[];
 }
 
@@ -32,9 +32,9 @@ function membersOf(rows: Uint8Array): Member[] {
 function openPart({ is_own, n_listed, rows, taken: text, ...about }: RawPart): OpenPart {
   const members = membersOf(rows);
   const taken: ResultAndSubject[] = JSON.parse(text);
-  const n_left_out = is_own ? 0 : n_listed - taken.length;
+  const n_excluded = is_own ? 0 : n_listed - taken.length;
   const n_unavailable = is_own ? taken.length - members.length : 0;
-  return { taken, part: { ...about, members, n_taken: taken.length, n_left_out, n_unavailable } };
+  return { taken, source: { ...about, members, n_taken: taken.length, n_excluded, n_unavailable } };
 }
 
 /** Of samples with several results all but the newest: ids rise with time. */
@@ -47,14 +47,14 @@ function olderResults(members: readonly Member[]): Set<string> {
   return new Set(older);
 }
 
-function withoutOlder(parts: readonly OpenPart[]): OpenPart[] {
-  const older = olderResults(parts.flatMap(({ part }) => part.members));
-  return parts.map(({ part, taken }) => {
+function withoutOlder(sources: readonly OpenPart[]): OpenPart[] {
+  const older = olderResults(sources.flatMap(({ source }) => source.members));
+  return sources.map(({ source, taken }) => {
     const left = taken.filter(({ result_id }) => !older.has(result_id));
-    const members = part.members.filter(({ result_id }) => !older.has(result_id));
+    const members = source.members.filter(({ result_id }) => !older.has(result_id));
     // A cohort of older results alone is not refused for it: its samples are there in their newest.
     const n_taken = Math.max(left.length, Math.min(1, taken.length));
-    return { taken: left, part: { ...part, members, n_taken } };
+    return { taken: left, source: { ...source, members, n_taken } };
   });
 }
 
@@ -69,14 +69,14 @@ function openDataSets({ rows, columns }: Compared & { kind: 'data_sets' }): Open
     projects.get(project_id) === 1 ? project_name : `${project_name}, data set ${place + 1}`;
   return [...byDataSet].map(([id, own], place) => ({
     taken: [],
-    part: {
+    source: {
       name: own[0] ? nameOf(own[0], place) : '',
       cohort_id: null,
       version: null,
       members: own,
       n_taken: own.length,
       columns: columns.filter(({ of }) => of === id),
-      ...{ n_left_out: 0, n_unavailable: 0, overlay: null },
+      ...{ n_excluded: 0, n_unavailable: 0, overlay: null },
     },
   }));
 }
@@ -84,6 +84,6 @@ function openDataSets({ rows, columns }: Compared & { kind: 'data_sets' }): Open
 /** The parts with their members. */
 export function openParts(compared: Compared): OpenPart[] {
   if (compared.kind === 'data_sets') return openDataSets(compared);
-  const parts = compared.parts.map(openPart);
-  return compared.only_newest ? withoutOlder(parts) : parts;
+  const sources = compared.sources.map(openPart);
+  return compared.only_newest ? withoutOlder(sources) : sources;
 }

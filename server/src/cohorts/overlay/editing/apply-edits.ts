@@ -37,7 +37,7 @@ export async function findToEdit(
 interface Laying {
   /** Null for no overlay. */
   overlay_id: string | null;
-  words: string;
+  description: string;
   /** Whether it only goes a step back or forth among the edits there are. */
   stepped: boolean;
   parent_id?: string | null;
@@ -53,10 +53,17 @@ export async function nextVersion(
   laying: Laying | null,
 ): Promise<number> {
   const created_by = caller.person.id;
-  const { overlay_id = null, words = '', stepped = false, steps = [], parent_id = null, depth = 0 } = laying ?? {};
+  const {
+    overlay_id = null,
+    description = '',
+    stepped = false,
+    steps = [],
+    parent_id = null,
+    depth = 0,
+  } = laying ?? {};
   return transact(db, async (tx) => {
     await insertSteps(tx, { parent_id, depth, created_by }, steps);
-    const change = { kind: 'overlay' as const, words, detail: { stepped } };
+    const change = { kind: 'overlay' as const, description, detail: { stepped } };
     return addVersion(tx, { cohort_id, expected_version, change, overlay_id, created_by });
   });
 }
@@ -73,7 +80,7 @@ export async function checkingOf(
 ): Promise<Omit<Checking, 'place'>> {
   const columns = await overlaidColumns(platform, overlaid);
   return {
-    columns: new Map(columns.map(({ field, type, may_change, origin }) => [field, { type, may_change, origin }])),
+    columns: new Map(columns.map(({ field, type, can_edit, origin }) => [field, { type, can_edit, origin }])),
     members: await findExistingMembers(platform.db, overlaid.found.cohort, cellsIn(edits)),
   };
 }
@@ -113,7 +120,7 @@ export async function applyCheckedEdits(
   const { id: cohort_id, version } = found.cohort;
   const overlay_id = made.at(-1)?.id ?? steps.at(-1)?.id ?? null;
   const onto = { parent_id: steps.at(-1)?.id ?? null, depth: steps.length };
-  const laying = { overlay_id, words: describeSteps(made), stepped: false, steps: made, ...onto };
+  const laying = { overlay_id, description: describeSteps(made), stepped: false, steps: made, ...onto };
   return nextVersion(platform, caller, { cohort_id, version }, laying);
 }
 

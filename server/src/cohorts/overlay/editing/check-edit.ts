@@ -132,7 +132,7 @@ function afterEdit(columns: ReadonlyMap<string, ExistingColumn>, edit: StoredEdi
   if (edit.kind === 'hide' || edit.kind === 'rename') next.delete(edit.column);
   if (edit.kind === 'hide') return next;
   const name = edit.kind === 'rename' || edit.kind === 'recode' ? edit.to : edit.column;
-  return next.set(name, { type: edit.type, may_change: true, origin: origins[edit.kind] });
+  return next.set(name, { type: edit.type, can_edit: true, origin: origins[edit.kind] });
 }
 
 /** Checks edits one after the other, each against the columns that those before it leave. Refuses with 422. */

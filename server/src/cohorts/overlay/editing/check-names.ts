@@ -6,7 +6,7 @@ import { isChangeable, isReserved } from '../reading/overlaid-fields.ts';
 /** A column as edits see it. */
 export interface ExistingColumn {
   type: ColumnType;
-  may_change: boolean;
+  can_edit: boolean;
   origin: OverlayColumn['origin'];
 }
 
@@ -34,7 +34,7 @@ export function requireColumn(checking: Checking, name: string, field = 'column'
 /** One whose cells and name may be changed in this cohort. */
 export function requireChangeable(checking: Checking, name: string): ExistingColumn {
   const column = requireColumn(checking, name);
-  if (column.may_change) return column;
+  if (column.can_edit) return column;
   const message = `“${name}” identifies the sample or the measurement and can’t be changed. Derive a column with another name from it.`;
   throw refuse(checking, 'column', message);
 }

@@ -15,7 +15,7 @@ const LOOKED_AT = 1000;
 export async function findUndoneEdit(db: Db, { found, steps }: Pick<Overlaid, 'found' | 'steps'>) {
   const shown = steps.at(-1)?.id ?? null;
   for (const { overlay_id, parent_id, stepped, edit } of await listOverlayVersions(db, found.cohort, LOOKED_AT)) {
-    if (overlay_id !== null && edit && parent_id === shown) return { overlay_id, words: describeEdit(edit) };
+    if (overlay_id !== null && edit && parent_id === shown) return { overlay_id, description: describeEdit(edit) };
     if (!stepped) return null;
   }
   return null;
@@ -34,14 +34,18 @@ export async function undoEdit(platform: Platform, caller: Caller, overlaid: Ove
     throw new AppError('conflict', 'Columns from merged cohorts can’t be undone. Hide them instead.');
   }
   const overlay_id = overlaid.steps.at(-2)?.id ?? null;
-  const words = `Undone: ${describeEdit(last.edit)}`;
-  return nextVersion(platform, caller, targetOf(overlaid), { overlay_id, words, stepped: true });
+  const description = `Undone: ${describeEdit(last.edit)}`;
+  return nextVersion(platform, caller, targetOf(overlaid), { overlay_id, description, stepped: true });
 }
 
 /** The cohort with the edit that was undone last. Refuses with 409 where there is none. */
 export async function redoEdit(platform: Platform, caller: Caller, overlaid: Overlaid): Promise<number> {
   const undone = await findUndoneEdit(platform.db, overlaid);
   if (!undone) throw new AppError('conflict', 'There is nothing to redo: the last action was not an undo.');
-  const { overlay_id, words } = undone;
-  return nextVersion(platform, caller, targetOf(overlaid), { overlay_id, words: `Redone: ${words}`, stepped: true });
+  const { overlay_id, description } = undone;
+  return nextVersion(platform, caller, targetOf(overlaid), {
+    overlay_id,
+    description: `Redone: ${description}`,
+    stepped: true,
+  });
 }

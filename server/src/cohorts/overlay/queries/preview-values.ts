@@ -46,15 +46,15 @@ function binsOf(cells: readonly Cell[]): OverlayColumnPreview['bins'] {
   return bins;
 }
 
-const troublesOf = (troubles: FormulaIssues): OverlayColumnPreview['troubles'] =>
-  [...troubles].map(([trouble, n]) => ({ words: FORMULA_ISSUE_LABELS[trouble], n }));
+const troublesOf = (troubles: FormulaIssues): OverlayColumnPreview['problems'] =>
+  [...troubles].map(([trouble, n]) => ({ description: FORMULA_ISSUE_LABELS[trouble], n }));
 
 export interface ColumnPreview {
   /** Columns as one would be, and as it was where it was anything. */
   after: string;
   before: string;
 }
-type Look = Pick<OverlayColumnPreview, 'n' | 'n_missing' | 'n_values' | 'values' | 'bins' | 'rows' | 'troubles'>;
+type Look = Pick<OverlayColumnPreview, 'n' | 'n_missing' | 'n_values' | 'values' | 'bins' | 'rows' | 'problems'>;
 
 /** Summary of a column, with example members. */
 export const previewValues: Question<ColumnPreview, Look> = {
@@ -67,6 +67,6 @@ export const previewValues: Question<ColumnPreview, Look> = {
       before: old?.[at] ?? null,
       after: cells[at] ?? null,
     }));
-    return { n: cells.length, ...valuesOf(cells), bins: binsOf(cells), rows, troubles: troublesOf(troubles) };
+    return { n: cells.length, ...valuesOf(cells), bins: binsOf(cells), rows, problems: troublesOf(troubles) };
   },
 };

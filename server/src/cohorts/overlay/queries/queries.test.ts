@@ -79,7 +79,7 @@ describe('a question about columns is answered in a thread as it is here', () =>
       }),
     ).toEqual([4, 4, 0]);
     const look = await bothWays(previewValues, { after: 'ratio', before: 'n' });
-    expect(look).toMatchObject({ n: 5, n_missing: 2, troubles: [{ words: 'divided by zero', n: 1 }] });
+    expect(look).toMatchObject({ n: 5, n_missing: 2, problems: [{ description: 'divided by zero', n: 1 }] });
     expect(look.rows[2]).toEqual({ result_id: 'r2', sample_id: 'S\n2', before: 2, after: -10 });
     const page = { column: 'ratio', descending: true, page: 1, page_size: 3 };
     expect(await bothWays(orderMembers, page)).toEqual({ ids: ['r4', 'r0', 'r2'], total: 5 });

@@ -78,7 +78,7 @@ export async function overlaidColumns(platform: Platform, overlaid: Overlaid): P
       type: definition?.type ?? types.get(field.field) ?? 'text',
       origin: stated?.origin ?? 'source',
       formula: tellsHow && definition ? formulaOf(definition) : null,
-      may_change: stated !== undefined || isChangeable(field.field),
+      can_edit: stated !== undefined || isChangeable(field.field),
     };
   });
 }

@@ -19,7 +19,7 @@ interface Look {
   /** Definition before the edit, if any. */
   before: Definition | null;
   formula: string | null;
-  words: string | null;
+  description: string | null;
   unkept: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 }
 
@@ -41,7 +41,7 @@ async function lookAtEdit(platform: Platform, overlaid: Overlaid, edit: OverlayE
   const was = overlaid.state.columns.get(column)?.definition;
   const before: Definition | null = was ?? (type ? { from: 'source', column, type } : null);
   const unkept = step.cells ? new Map([[step.id, step.cells]]) : NONE;
-  return { name, after, before, formula: formulaOf(after), words: describeEdit(step.edit), unkept };
+  return { name, after, before, formula: formulaOf(after), description: describeEdit(step.edit), unkept };
 }
 
 async function lookAt(platform: Platform, overlaid: Overlaid, name: string): Promise<Look> {
@@ -49,7 +49,7 @@ async function lookAt(platform: Platform, overlaid: Overlaid, name: string): Pro
   const { type } = requireColumn(checking, name);
   const after = overlaid.state.columns.get(name)?.definition ?? { from: 'source' as const, column: name, type };
   const formula = overlaid.found.access.access === 'public' ? null : formulaOf(after);
-  return { name, after, before: null, formula, words: null, unkept: NONE };
+  return { name, after, before: null, formula, description: null, unkept: NONE };
 }
 
 /** Preview of a column, now or after an edit, with example members. */
@@ -61,7 +61,7 @@ export async function previewColumn(
 ): Promise<{ data: OverlayColumnPreview }> {
   const look =
     'edit' in asked ? await lookAtEdit(platform, overlaid, asked.edit) : await lookAt(platform, overlaid, asked.column);
-  const { name, after, before, formula, words, unkept } = look;
+  const { name, after, before, formula, description, unkept } = look;
   // Under names that no column has: what it was may go by the same one.
   const names = { after: '\n after', before: '\n before' };
   const besides = new Map([[names.after, after], ...(before ? [[names.before, before] as const] : [])]);
@@ -71,5 +71,5 @@ export async function previewColumn(
     { question: previewValues, asked: names },
     { ...options, besides, unkept },
   );
-  return { data: { column: name, type: after.type, formula, words, ...looked } };
+  return { data: { column: name, type: after.type, formula, description, ...looked } };
 }

@@ -34,7 +34,7 @@ type ExistingColumns = ReadonlyMap<string, ExistingColumn>;
 function problemOf(name: string, type: ColumnType, known: ExistingColumns): string | null {
   const there = known.get(name);
   if (there) {
-    if (!there.may_change) return 'This column identifies the sample or the measurement and can’t be changed.';
+    if (!there.can_edit) return 'This column identifies the sample or the measurement and can’t be changed.';
     return there.type === type
       ? null
       : `The cohort’s column of this name contains ${there.type === 'number' ? 'numbers' : `${there.type}s`}.`;
@@ -74,7 +74,7 @@ export async function matchSheet(platform: Platform, overlaid: Overlaid, sheet: 
   const { grid, match, n_members } = opened;
   const { columns: known } = await checkingOf(platform, overlaid);
   const columns = [...grid.columns.keys()]
-    .filter((at) => at !== match?.names_in)
+    .filter((at) => at !== match?.name_column)
     .map((at) => describeColumn(opened, at, known));
   return {
     data: {
@@ -94,7 +94,7 @@ const formatNames = (names: readonly string[]): string =>
 
 /** Ambiguous rows are refused; rows without a member are skipped. */
 function requireClear(match: Match | null): Match {
-  const refused = (message: string) => validationError([{ field: 'sheet.names_in', message }]);
+  const refused = (message: string) => validationError([{ field: 'sheet.name_column', message }]);
   if (!match || match.rowOf.size === match.unknown.length) {
     throw refused('No row of the sheet matches a sample of the cohort. Choose the column with the sample names.');
   }

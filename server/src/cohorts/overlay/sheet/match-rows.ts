@@ -7,7 +7,7 @@ import { fieldTexts } from '../reading/fields-index-store.ts';
 
 /** Rows per member for one way to name members. */
 export interface Match {
-  names_in: number;
+  name_column: number;
   match_by: MatchedBy;
   /** Members by the name that a row would have for them. */
   members: ReadonlyMap<string, readonly string[]>;
@@ -61,7 +61,7 @@ function matchColumn(grid: SheetGrid, members: readonly Member[], { at, by }: { 
   }
   const names = [...rowOf.keys()];
   return {
-    names_in: at,
+    name_column: at,
     match_by: by,
     members: named,
     n_members: members.length,
@@ -79,9 +79,9 @@ const found = ({ rowOf, unknown }: Match): number => rowOf.size - unknown.length
 export function matchRows(
   grid: SheetGrid,
   members: readonly Member[],
-  { names_in, match_by }: { names_in?: string | undefined; match_by?: MatchedBy | undefined },
+  { name_column, match_by }: { name_column?: string | undefined; match_by?: MatchedBy | undefined },
 ): Match | null {
-  const columns = names_in === undefined ? [...grid.columns.keys()] : [grid.columns.indexOf(names_in)];
+  const columns = name_column === undefined ? [...grid.columns.keys()] : [grid.columns.indexOf(name_column)];
   const ways = match_by === undefined ? [...matchedBy] : [match_by];
   let best: Match | null = null;
   for (const at of columns.filter((place) => place >= 0)) {
@@ -90,7 +90,7 @@ export function matchRows(
       if (best === null || found(match) > found(best)) best = match;
     }
   }
-  return best !== null && (found(best) > 0 || names_in !== undefined) ? best : null;
+  return best !== null && (found(best) > 0 || name_column !== undefined) ? best : null;
 }
 
 const listed = (names: readonly string[]) => ({ n: names.length, listed: names.slice(0, OVERLAY.maximum_listed) });
@@ -106,13 +106,13 @@ export function presentMatch(
   n_members: number,
 ): Omit<SheetMatch, 'name' | 'columns' | 'problems'> {
   return {
-    names_in: match ? (columns[match.names_in] ?? null) : null,
+    name_column: match ? (columns[match.name_column] ?? null) : null,
     match_by: match?.match_by ?? null,
     n_rows: rows.length,
     n_members,
     n_matched: match ? reached(match) : 0,
-    unknown: listed(match?.unknown ?? []),
-    without: listed(match?.without ?? []),
+    unmatched_rows: listed(match?.unknown ?? []),
+    unmatched_members: listed(match?.without ?? []),
     repeated: listed(match?.repeated ?? []),
     ambiguous: listed(match?.ambiguous ?? []),
   };

@@ -241,7 +241,7 @@ async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesTo
     data_type: dataTypeOf(kind, genome, builder),
     genome_type: genome ?? 'feature',
     orientation: builder.orientation,
-    stranded: builder.strands && { taken: strandedness, n_no_feature: builder.strands },
+    stranded: builder.strands && { selected: strandedness, n_no_feature: builder.strands },
     release: genome ? genomes[genome].release : builder.releases.size === 1 ? ([...builder.releases][0] ?? null) : null,
     sheet: sheet ? withFacts(sheet, genome, builder) : readFacts(name, builder, toRead.mapping),
     warnings: [...builder.warnings],

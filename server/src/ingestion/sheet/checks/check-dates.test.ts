@@ -40,7 +40,7 @@ test('or by the other cells of the column, which may be no dates after all: a wa
 
 test('03/04/2012 is asked about once, with both readings to choose from', () => {
   const found = problemsOf('collection_date', ['03/04/2012', '2012-04-03', '03/04/2012']);
-  expect(found.map(({ row, also_rows, severity, fix }) => [row, also_rows, severity, fix])).toEqual([
+  expect(found.map(({ row, other_rows, severity, fix }) => [row, other_rows, severity, fix])).toEqual([
     [1, [3], 'warning', null],
   ]);
   const choice = { kind: 'fill_all', column: 'collection_date', from: '03/04/2012', n_cells: 2 };

@@ -69,9 +69,9 @@ function dateProblem({ column, text, n_cells, order }: OddDate): SheetProblem {
 const PLACES_AT_MOST = 1000;
 
 /** Cells of a text, reported once. */
-function placesOf([first, ...others]: readonly GridRow[]): Pick<SheetProblem, 'row' | 'also_rows'> {
-  const also_rows = others.slice(0, PLACES_AT_MOST).map(({ row }) => row);
-  return { row: first?.row ?? null, ...(also_rows.length > 0 ? { also_rows } : {}) };
+function placesOf([first, ...others]: readonly GridRow[]): Pick<SheetProblem, 'row' | 'other_rows'> {
+  const other_rows = others.slice(0, PLACES_AT_MOST).map(({ row }) => row);
+  return { row: first?.row ?? null, ...(other_rows.length > 0 ? { other_rows } : {}) };
 }
 
 /** Cells of a column of dates that are none, or can be read in two ways; with the remedy, and the fix where it is sure. */

@@ -34,7 +34,7 @@ function contradictions({ rows }: Pick<Grid, 'rows'>, column: Column): SheetProb
     const remedy = `Write ${to === null ? 'a number' : `“${to}”`} or NA, or declare the column categorical.`;
     const n_cells = found.length;
     const fix = to === null ? null : { kind: 'fill_all' as const, column: column.name, from: text, to, n_cells };
-    const also = others.length > 0 ? { also_rows: others.slice(0, PLACES_AT_MOST).map(({ row }) => row) } : {};
+    const also = others.length > 0 ? { other_rows: others.slice(0, PLACES_AT_MOST).map(({ row }) => row) } : {};
     return problem(message, remedy, { row: first?.row ?? null, ...also, column: column.name, fix });
   });
 }

@@ -25,7 +25,7 @@ export function idProblems(rows: readonly GridRow[], columns: readonly Column[])
     const more = others.length === 0 ? '' : `, and ${formatCount(others.length, 'more name')}`;
     const message = `“${clipped(textOf(first), SHOWN)}”${more} looks as if a spreadsheet had changed it.`;
     const remedy = 'Write the names as they were, and format the column as text before typing or pasting them.';
-    const also_rows = others.slice(0, PLACES_AT_MOST).map(({ row }) => row);
-    return [problem(message, remedy, { severity: 'warning', row: first.row, also_rows, column: name })];
+    const other_rows = others.slice(0, PLACES_AT_MOST).map(({ row }) => row);
+    return [problem(message, remedy, { severity: 'warning', row: first.row, other_rows, column: name })];
   });
 }

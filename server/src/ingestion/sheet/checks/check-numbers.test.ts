@@ -16,7 +16,7 @@ test('one word among numbers is named, with the number that it means', () => {
     },
   ]);
   expect(problemsOf([...days(12), '7,5'])[0]?.fix).toMatchObject({ to: '7.5' });
-  expect(problemsOf([...days(20), 'late', 'late'])).toMatchObject([{ row: 21, also_rows: [22], fix: null }]);
+  expect(problemsOf([...days(20), 'late', 'late'])).toMatchObject([{ row: 21, other_rows: [22], fix: null }]);
 });
 
 test('columns of numbers, of words and of both are left alone, and missing values are no words', () => {

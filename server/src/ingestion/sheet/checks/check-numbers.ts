@@ -34,7 +34,7 @@ function oddProblem(
   const remedy = to === null ? 'Write a number, or NA.' : `Did you mean “${to}”? Otherwise enter NA.`;
   const fix =
     to === null ? null : { kind: 'fill_all' as const, column: column.name, from: text, to, n_cells: rows.length };
-  const also = others.length > 0 ? { also_rows: others.slice(0, PLACES_AT_MOST) } : {};
+  const also = others.length > 0 ? { other_rows: others.slice(0, PLACES_AT_MOST) } : {};
   return problem(message, remedy, { severity: 'warning', row, ...also, column: column.name, fix });
 }
 

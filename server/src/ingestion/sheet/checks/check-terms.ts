@@ -16,7 +16,7 @@ const PLACES_AT_MOST = 1000;
 interface Seen {
   row: number;
   count: number;
-  also_rows: number[];
+  other_rows: number[];
 }
 
 function seenIn(rows: readonly GridRow[], place: number): Map<string, Seen> {
@@ -25,11 +25,11 @@ function seenIn(rows: readonly GridRow[], place: number): Map<string, Seen> {
     const value = cells[place] ?? '';
     const before = seen.get(value);
     if (!before) {
-      seen.set(value, { row, count: 1, also_rows: [] });
+      seen.set(value, { row, count: 1, other_rows: [] });
       continue;
     }
     before.count += 1;
-    if (before.also_rows.length < PLACES_AT_MOST) before.also_rows.push(row);
+    if (before.other_rows.length < PLACES_AT_MOST) before.other_rows.push(row);
   }
   return seen;
 }
@@ -48,7 +48,7 @@ function termProblem({ name, field }: { name: string; field: string }, value: st
     n_cells: at.count,
     score: best.score,
   };
-  const also = at.also_rows.length > 0 ? { also_rows: at.also_rows } : {};
+  const also = at.other_rows.length > 0 ? { other_rows: at.other_rows } : {};
   return problem(message, remedy, { severity: 'warning', row: at.row, ...also, column: name, fix: fix ?? null });
 }
 

@@ -41,7 +41,7 @@ export async function createParamSet(
   const { workspace_id } = caller.workspace;
   const pipeline = await findVisiblePipeline(db, caller, body.pipeline_id);
   // Parameters may be prepared while the pipeline waits for leave.
-  if (stateOf(platform, pipeline) !== 'waiting') requireRunnable(platform, pipeline);
+  if (stateOf(platform, pipeline) !== 'pending_approval') requireRunnable(platform, pipeline);
   const reference = chooseReference(await referencesFor(db, workspace_id), body.reference_id);
   const params = checkParams(pipeline.definition, body.params);
   const id = newId();

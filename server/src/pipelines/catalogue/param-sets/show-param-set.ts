@@ -41,14 +41,14 @@ export async function getParamSet(platform: Platform, caller: Caller, id: string
     const value = row.params[name];
     return value === undefined ? [] : [describeValue(name, value, properties[name])];
   });
-  const why_not = await findLaunchProblem(platform, caller, row);
+  const unavailable_reason = await findLaunchProblem(platform, caller, row);
   return {
     ...(await toParamSetView(platform, caller, row)),
     parameters,
     n_changed: parameters.filter(({ is_default }) => !is_default).length,
     n_runs: await countRunsOfSet(db, id, caller.workspace.workspace_id),
-    may_run: why_not === null,
-    why_not,
+    can_run: unavailable_reason === null,
+    unavailable_reason,
   };
 }
 

@@ -28,18 +28,18 @@ export interface ReferenceBody {
   terms_of_use: string;
   caution?: string | undefined;
   file_id: string;
-  for_everybody: boolean;
+  for_all_workspaces: boolean;
 }
 
 /** Adds an uploaded FASTA file with SINTAX lineages to the references of the workspace, or of everybody. */
 export async function createReference(
   platform: Platform,
   caller: Caller,
-  { file_id, for_everybody, ...fields }: ReferenceBody,
+  { file_id, for_all_workspaces, ...fields }: ReferenceBody,
 ): Promise<{ data: ReferenceEntry }> {
   const { db, files } = platform;
   const { workspace_id } = caller.workspace;
-  if (for_everybody) requireAdministrator(caller.person);
+  if (for_all_workspaces) requireAdministrator(caller.person);
   const [upload] = await uploadsByIds(db, workspace_id, [file_id]);
   if (!upload?.file_key || !upload.sha256) throw notFound('This uploaded file');
   const { name, file_key, sha256, size_bytes } = upload;
@@ -53,13 +53,13 @@ export async function createReference(
     await insertReference(tx, {
       ...fields,
       id,
-      workspace_id: for_everybody ? null : workspace_id,
+      workspace_id: for_all_workspaces ? null : workspace_id,
       caution: fields.caution || null,
       is_built_in: false,
       ...{ file_key, sha256, size_bytes, n_sequences, is_gzipped, created_by },
     });
     const eventBase = { person_id: created_by, workspace_id, action: 'create', kind: 'reference', object_id: id };
-    await recordAuditEvent(tx, { ...eventBase, detail: { for_everybody } });
+    await recordAuditEvent(tx, { ...eventBase, detail: { for_all_workspaces } });
   });
   const title = `${fields.name} ${fields.version}`;
   const nameTakenError = onUniqueViolation('reference_once_in_workspace', () =>

@@ -30,8 +30,7 @@ export async function referenceEntries(
     withdrawn_at: row.withdrawn_at,
     withdrawn_reason: row.withdrawn_reason,
     n_param_sets: counts.get(row.id) ?? 0,
-    may_change:
-      row.workspace_id === null ? administers : caller.workspace.permissions.has('workspace:param_set:modify'),
+    can_edit: row.workspace_id === null ? administers : caller.workspace.permissions.has('workspace:param_set:modify'),
   }));
 }
 

@@ -15,7 +15,7 @@ type PendingPipelines = z.output<(typeof pipelineRoutes)['waiting']['response']>
 /** What waits for leave in any workspace, with the commands that would be run, oldest first. */
 export async function listPendingPipelines(platform: Platform): Promise<PendingPipelines> {
   const { db } = platform;
-  const waiting = (await listAllPipelines(db)).filter((record) => stateOf(platform, record) === 'waiting');
+  const waiting = (await listAllPipelines(db)).filter((record) => stateOf(platform, record) === 'pending_approval');
   const views = await reviewViews(platform, waiting);
   const data = waiting.flatMap(({ row, definition }, index) => {
     const view = views[index];
@@ -78,8 +78,8 @@ async function writeDecision({ clock }: Platform, tx: Tx, decision: Decision & {
   const { id, approved, note, decided_by, sha256 } = decision;
   const change = { decided_by, decided_at: clock.now().toISOString(), decision_note: note || null };
   if (!approved || sha256 === undefined) {
-    await changePipeline(tx, id, { ...change, leave: 'refused', leave_sha256: null });
-  } else if (!(await approveDocument(tx, id, { ...change, leave_sha256: sha256 }))) {
+    await changePipeline(tx, id, { ...change, approval: 'rejected', approved_sha256: null });
+  } else if (!(await approveDocument(tx, id, { ...change, approved_sha256: sha256 }))) {
     throw documentChangedError('this pipeline');
   }
 }

@@ -24,7 +24,7 @@ export async function describePipeline(db: Db, id: string, definition: StoredDef
     .execute();
 }
 
-type Decision = 'leave' | 'leave_sha256' | 'decided_by' | 'decided_at' | 'decision_note';
+type Decision = 'approval' | 'approved_sha256' | 'decided_by' | 'decided_at' | 'decision_note';
 export type PipelineChange = Partial<Pick<PipelineRow, Decision | 'deprecated_at' | 'deprecated_reason'>>;
 
 export async function changePipeline(db: Db, id: string, change: PipelineChange): Promise<void> {
@@ -53,7 +53,7 @@ export async function saveDocument(
 ): Promise<void> {
   await tables(db)
     .updateTable('pipelines')
-    .set({ ...document, leave: sql<'refused' | null>`case when leave = 'refused' then leave end` })
+    .set({ ...document, approval: sql<'rejected' | null>`case when approval = 'rejected' then approval end` })
     .where('id', '=', id)
     .where('document_key', 'is', null)
     .execute();
@@ -69,8 +69,8 @@ export async function findLastApproved(
     .select('id')
     .where('folder', '=', folder)
     .where('id', '!=', id)
-    .where('leave', '=', 'given')
-    .whereRef('leave_sha256', '=', 'document_sha256')
+    .where('approval', '=', 'approved')
+    .whereRef('approved_sha256', '=', 'document_sha256')
     .orderBy('decided_at', 'desc')
     .executeTakeFirst();
   return row?.id;
@@ -80,13 +80,13 @@ export async function findLastApproved(
 export async function approveDocument(
   db: Db,
   id: string,
-  change: PipelineChange & { leave_sha256: string },
+  change: PipelineChange & { approved_sha256: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('pipelines')
-    .set({ ...change, leave: 'given' })
+    .set({ ...change, approval: 'approved' })
     .where('id', '=', id)
-    .where('document_sha256', '=', change.leave_sha256)
+    .where('document_sha256', '=', change.approved_sha256)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

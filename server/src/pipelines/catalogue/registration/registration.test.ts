@@ -40,14 +40,14 @@ describe('a document that is in order', () => {
       ...words,
       origin: 'registered',
       is_public: false,
-      state: 'waiting',
-      may_run: false,
-      why_not:
+      state: 'pending_approval',
+      can_run: false,
+      unavailable_reason:
         'Small 1.0.0 needs approval by an administrator, because not every step runs in a container (a tool requests none, or the workflow has JavaScript).',
       steps: [{ id: 'write', title: 'Write', per_sample: false }],
       created_by: 'Ana Ribeiro',
       file_name: 'small.zip',
-      versions: [{ version: '1.0.0', state: 'waiting' }],
+      versions: [{ version: '1.0.0', state: 'pending_approval' }],
     });
     expect(data.parameters).toMatchObject([
       { name: 'depth', title: 'Depth', type: 'integer', default: 1000, description: 'Reads kept of a sample.' },
@@ -100,8 +100,8 @@ describe('a document that is in order', () => {
   test('asks for containers: this portal runs none, so leave is needed all the same', async () => {
     const tool = writeTool('{ DockerRequirement: { dockerPull: "debian:12" } }');
     const { data } = await register(await smallZip(undefined, tool), { name: 'Contained', software: ['sh'] });
-    expect(data).toMatchObject({ containers: ['debian:12'], software: [], state: 'waiting' });
-    expect(data.why_not).toContain('this portal runs no containers');
+    expect(data).toMatchObject({ containers: ['debian:12'], software: [], state: 'pending_approval' });
+    expect(data.unavailable_reason).toContain('this portal runs no containers');
     const { db, engine } = portal.portal.platform;
     const known = await findPipeline(db, data.id);
     expect(findRunProblem({ engine: { ...engine, runs_containers: true } }, known)).toBeNull();
@@ -223,7 +223,7 @@ test('with an administrator’s leave it is run like any other, and its runs out
   const waiting = (await asAdmin(pipelines.waiting, {})).data.find(({ id }) => id === lab.id);
   expect(waiting?.commands.length).toBeGreaterThan(5);
   await readBefore(lab);
-  expect((await asAdmin(pipelines.decide, decision)).data).toMatchObject({ state: 'ready', may_run: true });
+  expect((await asAdmin(pipelines.decide, decision)).data).toMatchObject({ state: 'ready', can_run: true });
 
   const run = await untilEnded((await call(pipelines.submitRun, { body: order })).data);
   expect(run).toMatchObject({ state: 'succeeded', pipeline_name: 'Lab amplicon', pipeline_version: '0.9.0' });

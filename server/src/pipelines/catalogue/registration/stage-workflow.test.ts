@@ -48,13 +48,13 @@ test('a built-in workflow is run where it lies', async () => {
 /** As pipelines were registered before documents were written, with leave. */
 async function earlier(bytes: Uint8Array) {
   const id = await keep(bytes);
-  await changePipeline(platform.db, id, { leave: 'given' });
+  await changePipeline(platform.db, id, { approval: 'approved' });
   return id;
 }
 
 async function approve(id: string) {
   const { row } = await findPipeline(platform.db, id);
-  await approveDocument(platform.db, id, { leave_sha256: row.document_sha256 ?? '' });
+  await approveDocument(platform.db, id, { approved_sha256: row.document_sha256 ?? '' });
   return findPipeline(platform.db, id);
 }
 

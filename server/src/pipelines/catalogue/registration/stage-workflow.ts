@@ -24,7 +24,7 @@ export async function stageWorkflow(
   if (row.workspace_id === null) return { workflow: definition.workflow };
   const loaded = await loadDocument(platform, record);
   if ('reason' in loaded) return loaded;
-  if (!runsInContainers(platform, record) && row.leave_sha256 !== loaded.sha256) {
+  if (!runsInContainers(platform, record) && row.approved_sha256 !== loaded.sha256) {
     return { reason: `The approval of ${definition.name} is for a different document.` };
   }
   return { workflow: await writeWorkflowFiles(workflowFolder(work_dir), loaded.written) };

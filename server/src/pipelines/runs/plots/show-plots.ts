@@ -10,10 +10,11 @@ import type { ComputedPlots } from './plots-task.ts';
 import { loadPlots, QUALITY_READS, savePlots } from './save-plots.ts';
 
 const captions = {
-  tracking_words:
+  tracking_description:
     'Remaining reads per sample after each step. Features are counted by mapping all merged reads, so the last number can exceed the one before.',
-  rank_abundance_words: 'Rank–abundance curve: features of each sample, most abundant first (log scale, thinned).',
-  quality_words: `Phred scores by read position, from the first ${QUALITY_READS.toLocaleString('en')} reads of each submitted file.`,
+  rank_abundance_description:
+    'Rank–abundance curve: features of each sample, most abundant first (log scale, thinned).',
+  quality_description: `Phred scores by read position, from the first ${QUALITY_READS.toLocaleString('en')} reads of each submitted file.`,
 };
 
 const NO_PLOTS: ComputedPlots = { rank_abundance: [], quality: { pooled: [], samples: [] } };

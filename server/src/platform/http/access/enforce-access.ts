@@ -58,7 +58,7 @@ const isBeforeTerms = (access: Access): boolean => access.kind === 'person' && a
 export function requireRecentAuth({ has_recent_auth }: Person): void {
   if (has_recent_auth) return;
   throw new AppError(
-    'fresh_proof_required',
+    'reauthentication_required',
     `Confirm your identity again. This action needs it within the last ${RECENT_AUTH_MINUTES} minutes.`,
   );
 }
@@ -134,6 +134,6 @@ export async function enforceAccess(
   if (early) return { person, workspace: null };
   const workspace = await findMembership(access, caller, { workspace_id, source });
   checkPermission(access, person, workspace);
-  if (access.kind === 'person' && access.fresh_proof) requireRecentAuth(person);
+  if (access.kind === 'person' && access.recent_authentication) requireRecentAuth(person);
   return { person, workspace };
 }

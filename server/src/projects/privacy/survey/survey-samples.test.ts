@@ -30,8 +30,8 @@ test('a survey counts what is missing, what names people and what the guards cha
     changes: [
       { field: 'collection_date', kind: 'to_year', n_samples: 2 },
       { field: 'age_years', kind: 'capped', n_samples: 1 },
-      { field: 'contact', kind: 'left_out', n_samples: 1 },
-      { field: 'email', kind: 'left_out', n_samples: 1 },
+      { field: 'contact', kind: 'removed', n_samples: 1 },
+      { field: 'email', kind: 'removed', n_samples: 1 },
       { field: 'location', kind: 'to_region', n_samples: 1 },
     ],
   });

@@ -38,8 +38,8 @@ const NO_SELECTION: ChosenSelection = { key: '', groups: [] };
 const keyOf = ({ id, version }: CohortDetail): string => `${id} ${version}`;
 
 /** Saves the chosen grouping field for the next visit; not an empty choice or manual groups, which are page state. */
-function saveGrouping({ id, chosen_grouping }: CohortDetail, field: string | undefined): void {
-  if (!field || field === CHOSEN_GROUPS || field === chosen_grouping) return;
+function saveGrouping({ id, default_grouping }: CohortDetail, field: string | undefined): void {
+  if (!field || field === CHOSEN_GROUPS || field === default_grouping) return;
   // A choice that could not be saved stays in the URL.
   saveGroupingField(id, field).catch(() => undefined);
 }

@@ -89,7 +89,7 @@ test.each([
   ['waiting', 'waiting'],
   ['sent', 'sent'],
   ['failed', 'failed'],
-  ['kept', 'stored here'],
+  ['stored', 'stored here'],
 ] as const)('a message that is %s is told as %s', (state, word) => {
   expect(letters([{ ...letter, state }])).toContain(`Confirm your address ana@lab.example ${word} `);
 });
@@ -108,7 +108,7 @@ test('an empty outbox is not the same as a search that found nothing', () => {
 const act: AuditLine = {
   ...{ id: '5'.repeat(32), at: '2026-11-20T20:00:00Z', action: 'give_role', kind: 'app_user' },
   person: { id: 'a'.repeat(32), name: 'Ana', email: 'ana@lab.example' },
-  ...{ object_id: 'b'.repeat(32), object_name: 'Ben', object_is_there: true, workspace: null },
+  ...{ object_id: 'b'.repeat(32), object_name: 'Ben', object_exists: true, workspace: null },
   ...{ detail: {}, address: '192.0.2.7', request_id: null },
 };
 const everyLine: AuditView = { ...noAuditFilter, ...first };
@@ -125,7 +125,7 @@ test('a line says when on the reader’s clock, who, what, to which thing, and f
 
 test('what no person did the portal did; what is gone keeps what it was called, else its id', () => {
   expect(log([{ ...act, person: null, address: null }])).toContain('Cohortium app user: give role Ben');
-  expect(log([{ ...act, object_is_there: false, object_name: null }])).toContain('give role bbbbbbbb…');
+  expect(log([{ ...act, object_exists: false, object_name: null }])).toContain('give role bbbbbbbb…');
   expect(log([{ ...act, object_id: null, object_name: null }])).toContain(`give role ${MISSING}`);
 });
 

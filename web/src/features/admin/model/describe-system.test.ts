@@ -9,8 +9,8 @@ test.each([
   ['2026-11-24T04:00:00Z', '3 days 4 h'],
   // A clock that was set back.
   ['2026-11-20T23:00:00Z', '0 min'],
-])('asked at %s it has been running for %s', (asked_at, words) => {
-  expect(formatUptime({ started_at, asked_at })).toBe(words);
+])('asked at %s it has been running for %s', (checked_at, words) => {
+  expect(formatUptime({ started_at, checked_at })).toBe(words);
 });
 
 test('how much of the disk is free says both parts', () => {
@@ -25,7 +25,7 @@ test('whether uploads are scanned is said, and by what', () => {
 
 const well: Parameters<typeof problemsOf>[0] = {
   queues: [{ name: 'mail', waiting: 3, running: 0, failed: 0, oldest_waiting_at: null }],
-  mail: { delivery: 'mail', waiting: 3, failed: 0, kept: 0 },
+  mail: { delivery: 'mail', waiting: 3, failed: 0, stored: 0 },
   data_sets: { loaded: 4, not_loaded: 0 },
   engine: { name: 'cwltool', version: '3' },
   maintenance: false,

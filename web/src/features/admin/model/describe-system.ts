@@ -6,7 +6,7 @@ export const MAIL_STATES: Record<MailState, StateLabel> = {
   waiting: { label: 'waiting', tone: 'plain' },
   sent: { label: 'sent', tone: 'success' },
   failed: { label: 'failed', tone: 'danger' },
-  kept: { label: 'stored here', tone: 'warning' },
+  stored: { label: 'stored here', tone: 'warning' },
 };
 
 const DELIVERIES: Record<SystemState['mail']['delivery'], string> = {
@@ -26,8 +26,8 @@ const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
 /** How long the portal has been running: "3 days 4 h", "12 min". */
-export function formatUptime({ started_at, asked_at }: Pick<SystemState, 'started_at' | 'asked_at'>): string {
-  const seconds = Math.max(0, (Date.parse(asked_at) - Date.parse(started_at)) / 1000);
+export function formatUptime({ started_at, checked_at }: Pick<SystemState, 'started_at' | 'checked_at'>): string {
+  const seconds = Math.max(0, (Date.parse(checked_at) - Date.parse(started_at)) / 1000);
   const days = Math.floor(seconds / DAY_S);
   const hours = Math.floor((seconds % DAY_S) / HOUR_S);
   if (days > 0) return `${formatCount(days, 'day')} ${hours} h`;

@@ -3,7 +3,7 @@ import { linkOfObject, nameOfObject } from './link-of-object.ts';
 
 const lab = { id: 'b'.repeat(32), name: 'Gut lab' };
 const study = {
-  ...{ kind: 'project', object_id: 'a'.repeat(32), object_name: 'Weaning', object_is_there: true, workspace: lab },
+  ...{ kind: 'project', object_id: 'a'.repeat(32), object_name: 'Weaning', object_exists: true, workspace: lab },
 };
 
 test('a submission of the workspace at hand leads to its page, one of another workspace nowhere', () => {
@@ -20,7 +20,7 @@ test('accounts and workspaces lead to where they are looked after', () => {
 });
 
 test('what is gone, or has no page, keeps its name and leads nowhere', () => {
-  expect(linkOfObject({ ...study, object_is_there: false }, lab.id)).toBeNull();
+  expect(linkOfObject({ ...study, object_exists: false }, lab.id)).toBeNull();
   expect(linkOfObject({ ...study, kind: 'session' }, lab.id)).toBeNull();
   expect(nameOfObject(study)).toBe('Weaning');
 });

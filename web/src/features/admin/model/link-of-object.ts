@@ -5,7 +5,7 @@ export interface ObjectLink {
   search?: { search: string };
 }
 
-type AuditedObject = Pick<AuditLine, 'kind' | 'object_id' | 'object_name' | 'object_is_there' | 'workspace'>;
+type AuditedObject = Pick<AuditLine, 'kind' | 'object_id' | 'object_name' | 'object_exists' | 'workspace'>;
 
 /** Kinds with a page of their own, which opens in their workspace. */
 const PAGES: Record<string, string> = {
@@ -25,10 +25,10 @@ const LISTS: Record<string, string> = {
 
 /** The link of an audited object from the selected workspace; null if there is none. */
 export function linkOfObject(
-  { kind, object_id, object_name, object_is_there, workspace }: AuditedObject,
+  { kind, object_id, object_name, object_exists, workspace }: AuditedObject,
   workspaceId: string | null,
 ): ObjectLink | null {
-  if (!object_is_there || object_id === null) return null;
+  if (!object_exists || object_id === null) return null;
   const list = LISTS[kind];
   if (list) return object_name ? { to: list, search: { search: object_name } } : null;
   const page = PAGES[kind];

@@ -49,7 +49,7 @@ const cohort: CohortDetail = {
   ...{ version: 3, current_version: 3, is_live: false, n_samples: 1_204, n_subjects: 1_204, content_hash: 'ab' },
   ...{ created_by: 'Ana', created_at: '2026-11-21T10:00:00Z', updated_at: '2026-11-21T10:00:00Z', starred: false },
   ...{ tags: [], access: 'own', access_level: 'modify', is_public: false },
-  ...{ change: { kind: 'created', words: 'Created' }, changed_by: 'Ana', changed_at: '2026-11-21T10:00:00Z' },
+  ...{ change: { kind: 'created', description: 'Created' }, changed_by: 'Ana', changed_at: '2026-11-21T10:00:00Z' },
   recipe: { filter: null, selection: null, parent: null, parents: [], steps: [] },
   ...{ workspace_name: 'Ana', shared_by: null, shared_at: null },
   ...{
@@ -57,7 +57,7 @@ const cohort: CohortDetail = {
     n_unavailable: 0,
     fields,
     groupings,
-    chosen_grouping: null,
+    default_grouping: null,
     amount_units: ['reads' as const],
     total_reads: 9,
     reads_range: null,

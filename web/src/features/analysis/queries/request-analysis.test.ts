@@ -12,8 +12,8 @@ const job = (state: string, reason: string | null = null) => ({
   data: {
     method: 'composition',
     state,
-    share: 0.4,
-    doing: 'Reading',
+    progress: 0.4,
+    status_text: 'Reading',
     reason,
     retriable: state === 'cancelled',
     n: 20_000,
@@ -29,7 +29,7 @@ beforeEach(() => Object.assign(told, { takes_job: false, slow_ms: 0, states: ['s
 const portal = await startRecordingServer((response, { line, body }) => {
   if (line.includes('/analysis/progress')) {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write('event: progress\ndata: {"share":0.25,"doing":"Reading profiles"}\n\n');
+    response.write('event: progress\ndata: {"progress":0.25,"status_text":"Reading profiles"}\n\n');
     return;
   }
   if (line.includes('/analysis/jobs')) {
@@ -37,9 +37,9 @@ const portal = await startRecordingServer((response, { line, body }) => {
     return answerJson(response, job(state ?? 'none', told.reason));
   }
   if (line.includes('tag-samples')) {
-    const left_out = [{ reason: 'read_only', words: 'One is another’s.', n_results: 1 }];
+    const skipped = [{ reason: 'read_only', message: 'One is another’s.', n_results: 1 }];
     return answerJson(response, {
-      data: { n_samples: [body.tags, body.result_ids].flat().length, n_changed: 1, left_out, index: 'current' },
+      data: { n_samples: [body.tags, body.result_ids].flat().length, n_changed: 1, skipped, index: 'current' },
     });
   }
   if (told.takes_job) {
@@ -77,7 +77,7 @@ test('while a long one is computed, what is being done is heard, with the questi
   told.slow_ms = 650;
   const { answered, heard } = ask();
   await answered;
-  expect(heard).toEqual([{ share: 0.25, doing: 'Reading profiles' }]);
+  expect(heard).toEqual([{ progress: 0.25, status_text: 'Reading profiles' }]);
   const followed = portal.received.find(({ line }) => line.includes('progress'));
   expect(followed?.body).toEqual(question);
   expect(followed?.headers.authorization).toBe('Bearer token-of-ana');
@@ -87,7 +87,7 @@ test('what takes a job is started as one, waited for, and asked for again', asyn
   Object.assign(told, { takes_job: true, states: ['running', 'succeeded'] });
   const { answered, heard } = ask();
   expect(await answered).toEqual({ data: { n: 3 } });
-  expect(heard[0]).toEqual({ share: 0.4, doing: 'Reading' });
+  expect(heard[0]).toEqual({ progress: 0.4, status_text: 'Reading' });
   expect(routesAsked().filter((route) => !route?.endsWith('progress'))).toEqual([
     'analysis/composition-bar-plot',
     'analysis/jobs',
@@ -128,8 +128,8 @@ test('progress is told to who looks, until it is taken away', () => {
   const leave = subscribeProgress(() => {
     told_times += 1;
   });
-  setProgress('a', { share: 0.5, doing: '' });
-  expect(progressOf('a')?.share).toBe(0.5);
+  setProgress('a', { progress: 0.5, status_text: '' });
+  expect(progressOf('a')?.progress).toBe(0.5);
   expect(progressOf('b')).toBeNull();
   setProgress('a', null);
   leave();
@@ -144,6 +144,6 @@ test('each cluster gets its own tag, and what could not be tagged is said once',
   ];
   const result = await tagClusters(clusters, 'clusters by Bray–Curtis distance');
   expect(portal.received.map(({ body }) => body.tags)).toEqual([['cluster 1'], ['cluster 2']]);
-  for (const { body } of portal.received) expect(body.chosen_by_looking_at).toBe('clusters by Bray–Curtis distance');
-  expect(result).toEqual({ n_samples: 5, left_out: ['One is another’s.'] });
+  for (const { body } of portal.received) expect(body.selected_on).toBe('clusters by Bray–Curtis distance');
+  expect(result).toEqual({ n_samples: 5, skipped: ['One is another’s.'] });
 });

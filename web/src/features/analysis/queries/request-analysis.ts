@@ -41,7 +41,7 @@ async function followProgress({ question, signal, onProgress }: AnalysisRequest)
 async function waitForJob({ question, signal, onProgress }: AnalysisRequest): Promise<void> {
   let { data: job } = await call(analysisRoutes.startJob, { body: question }, { signal });
   while (job.state === 'queued' || job.state === 'running') {
-    onProgress({ share: job.share, doing: job.doing });
+    onProgress({ progress: job.progress, status_text: job.status_text });
     await pause(JOB_POLL_MS, signal);
     job = (await call(analysisRoutes.findJob, { body: question }, { signal })).data;
   }

@@ -9,17 +9,17 @@ export interface ClusterTag {
 /** Tags the samples of each cluster; tells how many got theirs, and in words why others did not. */
 export async function tagClusters(
   clusters: readonly ClusterTag[],
-  chosen_by_looking_at: string,
-): Promise<{ n_samples: number; left_out: string[] }> {
+  selected_on: string,
+): Promise<{ n_samples: number; skipped: string[] }> {
   let n_samples = 0;
-  const left_out = new Set<string>();
+  const skipped = new Set<string>();
   // One after the other: they write to the same samples' tags.
   for (const { tag, result_ids } of clusters) {
     const { data } = await call(tagRoutes.tagSamples, {
-      body: { tags: [tag], result_ids: [...result_ids], chosen_by_looking_at },
+      body: { tags: [tag], result_ids: [...result_ids], selected_on },
     });
     n_samples += data.n_samples;
-    for (const { words } of data.left_out) left_out.add(words);
+    for (const { message } of data.skipped) skipped.add(message);
   }
-  return { n_samples, left_out: [...left_out] };
+  return { n_samples, skipped: [...skipped] };
 }

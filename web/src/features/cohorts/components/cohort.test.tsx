@@ -291,9 +291,9 @@ describe('the list of cohorts', () => {
 describe('a cohort about to be made', () => {
   test('its steps stand one under the other, joined by “and”; two that read alike both stay', () => {
     const steps = [
-      { words: 'Samples of the gut', n_samples: 1359 },
-      { words: 'age ≥ 10', n_samples: 700 },
-      { words: 'age ≥ 10', n_samples: null },
+      { description: 'Samples of the gut', n_samples: 1359 },
+      { description: 'age ≥ 10', n_samples: 700 },
+      { description: 'age ≥ 10', n_samples: null },
     ];
     expect(renderText(<DraftRecipe steps={steps} />)).toBe(
       'Recipe Copy Samples of the gut 1,359 and age ≥ 10 700 and age ≥ 10',
@@ -304,8 +304,8 @@ describe('a cohort about to be made', () => {
     const html = renderMarkup(
       <DraftChecks
         checks={[
-          { fine: true, title: 'One processing:', words: 'Amplicon 16S' },
-          { fine: false, title: 'Selected on the plot.', words: 'A test would find it.' },
+          { fine: true, title: 'One processing:', message: 'Amplicon 16S' },
+          { fine: false, title: 'Selected on the plot.', message: 'A test would find it.' },
         ]}
       />,
     );

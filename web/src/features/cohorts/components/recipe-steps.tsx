@@ -13,7 +13,7 @@ const joinLabel = (at: number, n_parents: number): string => (n_parents < 2 ? 'a
 export function RecipeSteps({ steps, n_parents = 0 }: RecipeStepsProps) {
   return (
     <ol className="text-13">
-      {steps.map(({ words: description, n_samples }, at) => (
+      {steps.map(({ description, n_samples }, at) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have an order and no name, and two may read the same
           key={at}

@@ -32,7 +32,7 @@ test('a selection may mix processings: the warning counts and names them', () =>
   expect(check).toEqual({
     fine: false,
     title: 'The cohort contains 2 processings.',
-    words: 'The selection may combine them: Amplicon 16S · V4 · Demonstration; Amplicon 16S · Demonstration.',
+    message: 'The selection may combine them: Amplicon 16S · V4 · Demonstration; Amplicon 16S · Demonstration.',
   });
   expect(describeProcessing({ processing: [] })).toBe('');
 });
@@ -42,6 +42,6 @@ test('the recipe copies as text, a step a line, with its counts', () => {
   expect(recipeText(draft.steps)).toBe(
     'Members of “Mouse gut”, version 2: 19 samples\nSelected individually or in several steps on the composition plot: 1 sample',
   );
-  expect(recipeText([{ words: 'Not counted', n_samples: null }])).toBe('Not counted');
+  expect(recipeText([{ description: 'Not counted', n_samples: null }])).toBe('Not counted');
   expect(recipeText([])).toBe('');
 });

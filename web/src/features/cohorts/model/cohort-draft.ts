@@ -6,8 +6,8 @@ export interface CohortDraft {
   source: { filter: SampleFilter } | { result_ids: string[]; selection?: SelectionRecipe; parent_cohort_id?: string };
   n_samples: number;
   /** In words, with the samples left; null where that is not known. */
-  steps: readonly { words: string; n_samples: number | null }[];
-  checks: readonly { fine: boolean; title: string; words: string }[];
+  steps: readonly { description: string; n_samples: number | null }[];
+  checks: readonly { fine: boolean; title: string; message: string }[];
 }
 
 /** Members picked out on a plot, and how; shared by the tabs of a cohort. */
@@ -49,18 +49,19 @@ export function describeProcessing({ processing }: Pick<CohortDetail, 'processin
 }
 
 function processingCheck(cohort: Pick<CohortDetail, 'processing'>): CohortDraft['checks'][number] {
-  if (cohort.processing.length < 2) return { fine: true, title: 'One processing:', words: describeProcessing(cohort) };
+  if (cohort.processing.length < 2)
+    return { fine: true, title: 'One processing:', message: describeProcessing(cohort) };
   return {
     fine: false,
     title: `The cohort contains ${formatNumber(cohort.processing.length)} processings.`,
-    words: `The selection may combine them: ${describeProcessing(cohort)}.`,
+    message: `The selection may combine them: ${describeProcessing(cohort)}.`,
   };
 }
 
 type CohortSummary = Pick<CohortDetail, 'id' | 'name' | 'version' | 'n_samples' | 'processing'>;
 
 const membersOf = ({ name, version, n_samples }: CohortSummary): CohortDraft['steps'][number] => ({
-  words: `Members of “${name}”, version ${version}`,
+  description: `Members of “${name}”, version ${version}`,
   n_samples,
 });
 
@@ -69,13 +70,13 @@ export function draftFromSelection(cohort: CohortSummary, { result_ids, recipe }
   return {
     source: { result_ids: [...result_ids], selection: recipe, parent_cohort_id: cohort.id },
     n_samples: result_ids.length,
-    steps: [membersOf(cohort), { words: describeSelection(recipe), n_samples: result_ids.length }],
+    steps: [membersOf(cohort), { description: describeSelection(recipe), n_samples: result_ids.length }],
     checks: [
       processingCheck(cohort),
       {
         fine: false,
         title: 'Selected on the plot.',
-        words: 'Testing on the same axes used for the selection is circular.',
+        message: 'Testing on the same axes used for the selection is circular.',
       },
     ],
   };
@@ -86,7 +87,7 @@ export function draftFromMembers(cohort: CohortSummary, result_ids: readonly str
   return {
     source: { result_ids: [...result_ids], parent_cohort_id: cohort.id },
     n_samples: result_ids.length,
-    steps: [membersOf(cohort), { words: 'Selected individually', n_samples: result_ids.length }],
+    steps: [membersOf(cohort), { description: 'Selected individually', n_samples: result_ids.length }],
     checks: [processingCheck(cohort)],
   };
 }
@@ -97,7 +98,7 @@ const LONGEST_NAME = 80;
 /** A name for a cohort of what a filter finds: its rules; empty if there are none, or too many for a name. */
 export function proposeName({ source, steps }: Pick<CohortDraft, 'source' | 'steps'>): string {
   if (!('filter' in source)) return '';
-  const [, ...rules] = steps.map(({ words }) => words);
+  const [, ...rules] = steps.map(({ description }) => description);
   const name = rules.join(', ');
   return name.length <= LONGEST_NAME ? name : '';
 }
@@ -105,5 +106,7 @@ export function proposeName({ source, steps }: Pick<CohortDraft, 'source' | 'ste
 /** The recipe as text to paste: one step a line. */
 export const recipeText = (steps: CohortDraft['steps']): string =>
   steps
-    .map(({ words, n_samples }) => (n_samples === null ? words : `${words}: ${formatCount(n_samples, 'sample')}`))
+    .map(({ description, n_samples }) =>
+      n_samples === null ? description : `${description}: ${formatCount(n_samples, 'sample')}`,
+    )
     .join('\n');

@@ -77,7 +77,7 @@ export const aCohort = (changed: Partial<CohortDetail> = {}): CohortDetail => ({
   shared_at: null,
   is_live: false,
   current_version: 2,
-  change: { kind: 'updated', words: 'Updated from its filter: +2 −0' },
+  change: { kind: 'updated', description: 'Updated from its filter: +2 −0' },
   changed_by: 'Ana Ribeiro',
   changed_at: '2026-11-15T12:00:00Z',
   recipe: {
@@ -85,7 +85,7 @@ export const aCohort = (changed: Partial<CohortDetail> = {}): CohortDetail => ({
     selection: null,
     parent: null,
     parents: [],
-    steps: [{ words: 'Samples of the gut', n_samples: 19 }],
+    steps: [{ description: 'Samples of the gut', n_samples: 19 }],
   },
   processing: [processing],
   n_unavailable: 0,
@@ -93,7 +93,7 @@ export const aCohort = (changed: Partial<CohortDetail> = {}): CohortDetail => ({
   amount_units: ['reads'],
   total_reads: 133_000,
   groupings: [],
-  chosen_grouping: null,
+  default_grouping: null,
   reads_range: [5000, 9000],
   ...changed,
 });

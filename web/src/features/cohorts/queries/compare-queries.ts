@@ -12,7 +12,7 @@ export const comparisonQuery = (ids: readonly string[]) =>
 /** Which members of which cohorts are looked at. */
 export interface StudioRequest {
   ids: readonly string[];
-  among: 'any' | 'all' | 'one';
+  among: 'any' | 'all' | 'exactly_one';
   /** Values that a field may have; several fields all have to. */
   chosen: Readonly<Record<string, readonly (string | null)[]>>;
   page: number;

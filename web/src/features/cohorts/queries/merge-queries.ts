@@ -9,7 +9,7 @@ export const toMergedCohorts = (cohorts: readonly MergedCohort[]) =>
   cohorts.map(({ id: cohort_id, version }) => ({ cohort_id, ...(version === undefined ? {} : { version }) }));
 
 /** The same cohorts in the versions that were compared; one that was named twice stays one of two. */
-export function toComparedCohorts(parts: MergeCheck['parts']) {
+export function toComparedCohorts(parts: MergeCheck['sources']) {
   const cohorts = parts.flatMap(({ cohort_id, version }) =>
     cohort_id === null || version === null ? [] : [{ cohort_id, version }],
   );

@@ -90,7 +90,7 @@ test('a problem that nobody can mend by a press says where it is and offers no b
 });
 
 test('cells beyond the head, which no column shows, are told on the button that removes them', () => {
-  const fix = { kind: 'cut_row' as const, row: 10, n_cells: 2, beyond: ['stray', '7'] };
+  const fix = { kind: 'cut_row' as const, row: 10, n_cells: 2, extra_cells: ['stray', '7'] };
   const [group] = groupProblems([problem(10, { column: null, message: 'Row 10 has 9 cells.', fix })]);
   if (!group) throw new Error('No group.');
   const html = renderMarkup(<ProblemItem group={group} columns={[]} onFix={nothing} />);
@@ -136,7 +136,7 @@ test('a file says how far it is, and each state has the buttons that make sense 
 
 test('a bad file says why, where, and what to do; a known one where its reads are already', () => {
   const bad = drawFile({
-    state: 'bad',
+    state: 'invalid',
     reason: 'Read 3 has 5 bases and 2 qualities. (line 12)',
     remedy: 'Export it again.',
   });

@@ -30,7 +30,7 @@ afterEach(() => setGrants());
 const begun = (given: Partial<Submission> = {}): Submission => ({
   ...emptySubmission,
   ...{ submission_id: '5'.repeat(32), project_name: 'Mouse gut', data_type: 10, revision: 1, missing: [] },
-  ...{ n_files: 0, n_files_by_state: { waiting: 0, checking: 0, ok: 0, bad: 0, claimed: 0 }, size_bytes: 0 },
+  ...{ n_files: 0, n_files_by_state: { waiting: 0, checking: 0, ok: 0, invalid: 0, claimed: 0 }, size_bytes: 0 },
   ...{ has_sheet: false, project_id: null },
   ...{ created_at: '2026-11-20T09:11:00.000Z', updated_at: '2026-11-20T09:12:00.000Z' },
   ...given,
@@ -234,9 +234,9 @@ describe('importing tables', () => {
       ranks: [],
       first: { samples: [], rows: [] },
       metadata: null,
-      n_known_samples: 0,
+      n_existing_samples: 0,
       warnings: [],
-      already_in: null,
+      existing_import: null,
     },
   };
   const form = (given: Partial<ImportPreview> = {}, named = 'Gut') =>
@@ -245,7 +245,7 @@ describe('importing tables', () => {
 
   test('asks which of STAR’s counts to take, with the reads that each leaves without a gene', () => {
     const n_no_feature = { unstranded: 1200, forward: 50_000, reverse: 1300 };
-    const html = textOfHtml(form({ stranded: { taken: 'unstranded', n_no_feature } }));
+    const html = textOfHtml(form({ stranded: { selected: 'unstranded', n_no_feature } }));
     expect(html).toContain('Strandedness');
     expect(html).toContain('1,200 unstranded, 50,000 forward, 1,300 reverse');
     expect(textOfHtml(form())).not.toContain('Strandedness');

@@ -13,7 +13,7 @@ const SHEET = 'sample_id\tsex\nF3D1\tfemale\nF3D3\tmale\n';
 const begun = (given: Partial<Submission> = {}): Submission => ({
   ...emptySubmission,
   ...{ submission_id: ID, project_name: 'Mouse gut', data_type: 10, revision: 1, missing: [] },
-  ...{ n_files: 0, n_files_by_state: { waiting: 0, checking: 0, ok: 0, bad: 0, claimed: 0 }, size_bytes: 0 },
+  ...{ n_files: 0, n_files_by_state: { waiting: 0, checking: 0, ok: 0, invalid: 0, claimed: 0 }, size_bytes: 0 },
   ...{ has_sheet: true, project_id: null, sheet: SHEET },
   ...{ created_at: '2026-11-20T09:11:00.000Z', updated_at: '2026-11-20T09:12:00.000Z' },
   ...given,

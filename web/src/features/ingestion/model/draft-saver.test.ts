@@ -36,7 +36,7 @@ const begun: Submission = {
   ...emptySubmission,
   submission_id: '01'.repeat(16),
   n_files: 0,
-  n_files_by_state: { waiting: 0, checking: 0, ok: 0, bad: 0, claimed: 0 },
+  n_files_by_state: { waiting: 0, checking: 0, ok: 0, invalid: 0, claimed: 0 },
   size_bytes: 0,
   has_sheet: false,
   missing: [],

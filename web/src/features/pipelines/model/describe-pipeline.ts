@@ -4,8 +4,8 @@ type Tone = 'plain' | 'success' | 'warning' | 'danger';
 
 const states: Record<PipelineState, { label: string; tone: Tone }> = {
   ready: { label: 'Ready', tone: 'success' },
-  waiting: { label: 'Awaiting approval', tone: 'warning' },
-  refused: { label: 'Rejected', tone: 'danger' },
+  pending_approval: { label: 'Awaiting approval', tone: 'warning' },
+  rejected: { label: 'Rejected', tone: 'danger' },
   deprecated: { label: 'Deprecated', tone: 'plain' },
   superseded: { label: 'Superseded by a later version', tone: 'plain' },
 };

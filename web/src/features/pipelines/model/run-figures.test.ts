@@ -72,9 +72,9 @@ test('a hundred failures are all drawn, and only a few of them named on the plot
 
 const plots: RunPlots = {
   tracking,
-  tracking_words: '',
+  tracking_description: '',
   rank_abundance: [{ sample_id: 'F3D1', n_features: 2, n_reads: 110, rank: [1, 2], count: [100, 10] }],
-  rank_abundance_words: 'Thinned evenly.',
+  rank_abundance_description: 'Thinned evenly.',
   quality: {
     pooled: [],
     samples: [
@@ -83,7 +83,7 @@ const plots: RunPlots = {
       { sample_id: 'F3D1', read: 'reverse', n_reads: 9, mean: [30, 28] },
     ],
   },
-  quality_words: '',
+  quality_description: '',
 };
 
 test('features by rank stand on two logarithms, with every point in the table', () => {

@@ -107,11 +107,11 @@ function medianLine(middle: readonly (number | null)[]): LineSeries[] {
 }
 
 /** Rank–abundance curves on logarithmic axes. */
-export function rankFigure({ rank_abundance: samples, rank_abundance_words }: RunPlots): Figure {
+export function rankFigure({ rank_abundance: samples, rank_abundance_description }: RunPlots): Figure {
   return {
     figure: {
       title: 'Rank–abundance curve',
-      description: `n = ${formatCount(samples.length, 'sample')}. ${rank_abundance_words}`,
+      description: `n = ${formatCount(samples.length, 'sample')}. ${rank_abundance_description}`,
       x: {
         label: 'Feature rank',
         scale: 'log',

@@ -74,7 +74,7 @@ export const mouseRun = (more: Partial<RunDetail> = {}): RunDetail => ({
   outputs_deleted_at: null,
   tracking: { columns: [], rows: [] },
   max_memory_mib: null,
-  retry_failed: { possible: false, words: 'No sample has failed.' },
+  retry_failed: { possible: false, message: 'No sample has failed.' },
   reference: {
     id: `${ID}6`,
     name: 'RDP',

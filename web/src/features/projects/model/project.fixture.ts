@@ -51,6 +51,6 @@ export const aDeletion = (changed: Partial<Deletion> = {}): Deletion => ({
   deleted_at: '2026-11-20T09:11:00.000Z',
   purge_after: '2026-12-20T09:11:00.000Z',
   days_left: 30,
-  may_restore: true,
+  can_restore: true,
   ...changed,
 });

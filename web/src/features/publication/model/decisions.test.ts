@@ -14,9 +14,13 @@ test('what takes something away from the public, or sends it back, needs a reaso
 });
 
 test('only steps that the server allows are offered, the expected one last', () => {
-  expect(decisionsFor({ may: ['approve', 'note', 'request_changes'] })).toEqual(['note', 'request_changes', 'approve']);
-  expect(decisionsFor({ may: ['edit', 'submit'] })).toEqual(['submit']);
-  expect(decisionsFor({ may: [] })).toEqual([]);
+  expect(decisionsFor({ allowed_actions: ['approve', 'note', 'request_changes'] })).toEqual([
+    'note',
+    'request_changes',
+    'approve',
+  ]);
+  expect(decisionsFor({ allowed_actions: ['edit', 'submit'] })).toEqual(['submit']);
+  expect(decisionsFor({ allowed_actions: [] })).toEqual([]);
 });
 
 test('a member of the workspace changes the terms as owner, anybody else as reviewer', () => {

@@ -94,7 +94,7 @@ export const DECISIONS: Record<Decision, DecisionTexts> = {
 };
 
 /** The allowed steps in the order of the buttons; the main one comes last. */
-export function decisionsFor({ may }: Pick<PublicationDetail, 'may'>): Decision[] {
+export function decisionsFor({ allowed_actions }: Pick<PublicationDetail, 'allowed_actions'>): Decision[] {
   const order: Decision[] = [
     'note',
     'unassign',
@@ -105,7 +105,7 @@ export function decisionsFor({ may }: Pick<PublicationDetail, 'may'>): Decision[
     'submit',
     'approve',
   ];
-  return order.filter((step) => may.includes(step));
+  return order.filter((step) => allowed_actions.includes(step));
 }
 
 /** The role in which the user edits the terms: workspace member or reviewer. */

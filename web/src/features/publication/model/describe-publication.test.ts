@@ -15,7 +15,7 @@ const item = (title: string, state: ChecklistItem['state']): ChecklistItem => ({
   key: 'licence',
   title,
   state,
-  words: '',
+  message: '',
   remedy: null,
   details: [],
 });
@@ -28,11 +28,11 @@ test('every state has a word and a sentence that says what happens next', () => 
 });
 
 test('what is missing keeps a request back and is named; what the reviewer judges does not', () => {
-  expect(submitBlocker([item('Licence', 'ok'), item('Personal data', 'look')])).toBeNull();
+  expect(submitBlocker([item('Licence', 'ok'), item('Personal data', 'needs_review')])).toBeNull();
   expect(submitBlocker([item('Licence', 'missing'), item('Human reads', 'missing')])).toBe(
     'Still missing: licence, human reads',
   );
-  expect(summarizeChecklist([item('a', 'ok'), item('b', 'look'), item('c', 'missing')])).toBe(
+  expect(summarizeChecklist([item('a', 'ok'), item('b', 'needs_review'), item('c', 'missing')])).toBe(
     '2 of 3 done, 1 to be reviewed',
   );
   expect(summarizeChecklist([item('a', 'ok')])).toBe('1 of 1 done');
@@ -51,7 +51,7 @@ test('data and pipelines are offered the licences that fit them', () => {
 
 test('a guarded value says what it was, and the columns it changed come first', () => {
   expect(describeGuardChange({ kind: 'capped', before: 93 })).toBe('capped: was 93');
-  expect(describeGuardChange({ kind: 'left_out', before: null })).toBe('removed: was –');
+  expect(describeGuardChange({ kind: 'removed', before: null })).toBe('removed: was –');
   const rows = [
     { metadata: { sex: 'f', age_years: 90 }, changes: [{ field: 'age_years', kind: 'capped', before: 93, after: 90 }] },
     { metadata: { body_site: 'lung' }, changes: [] },

@@ -85,7 +85,7 @@ export function submitBlocker(checklist: readonly ChecklistItem[]): string | nul
 /** "6 of 8 done, 1 to be reviewed". */
 export function summarizeChecklist(checklist: readonly ChecklistItem[]): string {
   const count = (state: ChecklistItem['state']) => checklist.filter((item) => item.state === state).length;
-  const look = count('look');
+  const look = count('needs_review');
   const done = `${count('ok') + look} of ${checklist.length} done`;
   return look === 0 ? done : `${done}, ${look} to be reviewed`;
 }
@@ -94,7 +94,7 @@ const GUARDS: Record<GuardChange['kind'], string> = {
   capped: 'capped',
   to_year: 'cut to the year',
   to_region: 'cut to the region',
-  left_out: 'removed',
+  removed: 'removed',
 };
 
 /** The tooltip of a changed cell: "capped: was 93". */

@@ -26,14 +26,14 @@ export const lungRequest = (more: Partial<PublicationDetail> = {}): PublicationD
   withdrawn_reason: null,
   change_no: 3,
   checklist: [
-    { key: 'licence', title: 'Licence', state: 'ok', words: 'CC-BY-4.0.', remedy: null, details: [] },
+    { key: 'licence', title: 'Licence', state: 'ok', message: 'CC-BY-4.0.', remedy: null, details: [] },
     {
       key: 'minimum_metadata',
       title: 'Minimum metadata',
-      state: 'look',
-      words: 'Missing: location.',
+      state: 'needs_review',
+      message: 'Missing: location.',
       remedy: 'Add the column, or say why not.',
-      details: [{ field: 'location', words: 'missing in 78 samples', n_samples: 78 }],
+      details: [{ field: 'location', message: 'missing in 78 samples', n_samples: 78 }],
     },
   ],
   checked_at: '2026-11-20T10:00:00.000Z',
@@ -41,7 +41,7 @@ export const lungRequest = (more: Partial<PublicationDetail> = {}): PublicationD
     step('a', 'create', 'Ana Ribeiro', ''),
     step('b', 'submit', 'Ana Ribeiro', 'The sheet of 2011 has no places.'),
   ],
-  may: ['retract', 'note'],
+  allowed_actions: ['retract', 'note'],
   ...more,
 });
 

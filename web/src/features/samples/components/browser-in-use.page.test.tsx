@@ -25,7 +25,9 @@ const portal = await startRecordingServer((response, { line, text }) => {
   const answer = () => {
     if (line.includes('/attrition')) {
       const steps =
-        total < 80 ? [{ place: 'and_.0', key: '', depth: 0, words: 'Smoking', n_samples: total, n_alone: total }] : [];
+        total < 80
+          ? [{ path: 'and_.0', key: '', depth: 0, description: 'Smoking', n_samples: total, n_alone: total }]
+          : [];
       return answerJson(response, { data: { total_unfiltered: 80, total, steps } });
     }
     if (line.includes('/metric'))

@@ -31,7 +31,7 @@ const smokers = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', valu
 const denied = new CallError(401, { detail: 'Permissions', code: 'permission_denied' });
 const failed = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
 const lungs = aMetric({ total: 80, total_unfiltered: 80, n_subjects: 6, n_projects: 2, catalogue: lungFields });
-const step = { place: 'and_.0', key: '', depth: 0, words: 'Smoking status is Smoker', n_samples: 33, n_alone: 33 };
+const step = { path: 'and_.0', key: '', depth: 0, description: 'Smoking status is Smoker', n_samples: 33, n_alone: 33 };
 
 type Answered = {
   filter?: typeof smokers;
@@ -180,7 +180,7 @@ describe('the data browser', () => {
   test('says which pasted names no sample has', () => {
     const listed = aFilter({ identifiers: ['CHK_6467_BAL', 'nobody'] });
     filterSlot('browser', workspaceId).write(listed);
-    const found = aMetric({ ...lungs, total: 1, identifiers: { n_given: 2, n_found: 1, not_found: ['nobody'] } });
+    const found = aMetric({ ...lungs, total: 1, identifiers: { n_requested: 2, n_found: 1, not_found: ['nobody'] } });
     expect(browser({ filter: listed, all: lungs, found, steps: [], rows: [aRow()] })).toContain(
       '1 of 2 names match no samples you can access: nobody',
     );

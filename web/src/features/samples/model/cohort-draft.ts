@@ -6,7 +6,7 @@ import { describeStep, type StripStep } from './filter/strip-steps.ts';
 export interface CohortDraft {
   source: { filter: SampleFilter } | { result_ids: string[] };
   n_samples: number;
-  steps: readonly { words: string; n_samples: number | null }[];
+  steps: readonly { description: string; n_samples: number | null }[];
   checks: readonly Check[];
 }
 
@@ -20,12 +20,12 @@ type FilterDraft = {
 
 /** Everything that the filter finds now. */
 export function draftOfFilter({ filter, steps, n_visible, metric }: FilterDraft): CohortDraft {
-  const after = steps.map((step) => ({ words: describeStep(step), n_samples: step.n_samples }));
+  const after = steps.map((step) => ({ description: describeStep(step), n_samples: step.n_samples }));
   const processing = processingOf(metric, conditionsOfLists(filter));
   return {
     source: { filter },
     n_samples: metric.total,
-    steps: [{ words: 'All available samples', n_samples: n_visible }, ...after],
+    steps: [{ description: 'All available samples', n_samples: n_visible }, ...after],
     checks: checksOf(processing, { n: metric.total, n_subjects: metric.n_subjects }),
   };
 }
@@ -44,7 +44,7 @@ export function draftOfRows(rows: readonly SampleRow[], stepText = 'Selected in 
   return {
     source: { result_ids: rows.map((row) => row.result_id) },
     n_samples: rows.length,
-    steps: [{ words: stepText, n_samples: rows.length }],
+    steps: [{ description: stepText, n_samples: rows.length }],
     checks: checksOf(processing, { n: rows.length, n_subjects: subjects.size }),
   };
 }

@@ -24,14 +24,14 @@ test('a filter on V4 leaves one processing, although the facet shows what V1–V
   expect(checksOf(processing, { n: 19, n_subjects: 19 })[0]).toEqual({
     fine: true,
     title: 'One processing:',
-    words: 'Amplicon 16S, Demonstration, V4, MiSeq',
+    message: 'Amplicon 16S, Demonstration, V4, MiSeq',
   });
 });
 
 test('two regions are told before the cohort is made', () => {
   const [check] = checksOf(processingOf(metric, []), { n: 79, n_subjects: 79 });
   expect(check?.fine).toBe(false);
-  expect(check?.words).toContain('2 variable regions (V4, V1–V2)');
+  expect(check?.message).toContain('2 variable regions (V4, V1–V2)');
 });
 
 test('repeated subjects are counted', () => {

@@ -6,7 +6,7 @@ import { chosenValues } from './filter/facet-choice.ts';
 export interface Check {
   fine: boolean;
   title: string;
-  words: string;
+  message: string;
 }
 
 /** The facets that distinguish processing methods. */
@@ -48,11 +48,11 @@ function processingCheck({ pipelines, references, regions, platforms }: Processi
     { label: 'platforms', names: platforms },
   ].filter(({ names }) => names.length > 1);
   if (mixed.length === 0)
-    return { fine: true, title: 'One processing:', words: joinNames(parts.flat()) || 'as submitted' };
+    return { fine: true, title: 'One processing:', message: joinNames(parts.flat()) || 'as submitted' };
   return {
     fine: false,
     title: 'More than one processing method.',
-    words: `${mixed.map(({ label, names }) => `${formatNumber(names.length)} ${label} (${joinNames(names)})`).join('; ')}: differences between methods can look like differences between samples.`,
+    message: `${mixed.map(({ label, names }) => `${formatNumber(names.length)} ${label} (${joinNames(names)})`).join('; ')}: differences between methods can look like differences between samples.`,
   };
 }
 
@@ -61,15 +61,15 @@ function subjectCheck(n: number, n_subjects: number): Check {
     return {
       fine: false,
       title: 'No subjects recorded.',
-      words: 'Tests treat all samples as independent.',
+      message: 'Tests treat all samples as independent.',
     };
   }
   if (n_subjects >= n)
-    return { fine: true, title: 'One sample per subject', words: 'at most one per recorded subject.' };
+    return { fine: true, title: 'One sample per subject', message: 'at most one per recorded subject.' };
   return {
     fine: false,
     title: `${formatCount(n, 'sample')} of ${formatCount(n_subjects, 'subject')}.`,
-    words: 'Samples of one subject are not independent. Tests that assume independence show a warning.',
+    message: 'Samples of one subject are not independent. Tests that assume independence show a warning.',
   };
 }
 

@@ -54,7 +54,7 @@ function pageOf(screen: FilterScreen, filter: SampleFilter, listed: Paged) {
   return queryOf(sampleRoutes.wgbs, { body: { ...body, ...other } });
 }
 
-type Counted = { types: MetricType[]; fields: string[]; found_fields?: boolean };
+type Counted = { types: MetricType[]; fields: string[]; matched_fields?: boolean };
 
 function countsOf(screen: FilterScreen, filter: SampleFilter, counted: Counted) {
   if (screen === 'studio')
@@ -127,7 +127,7 @@ export const facetsQuery = (screen: FilterScreen, filter: SampleFilter, catalogu
 
 /** The fields that vary among the matching samples; constant and empty fields are left out. */
 export function distinguishingFieldsQuery(screen: FilterScreen, filter: SampleFilter) {
-  const input: Counted = { types: ['total'], fields: [], found_fields: true };
+  const input: Counted = { types: ['total'], fields: [], matched_fields: true };
   return queryOptions({ ...countsOf(screen, filter, input), placeholderData: keepPreviousData });
 }
 

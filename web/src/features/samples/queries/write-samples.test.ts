@@ -16,10 +16,10 @@ const saved = {
     is_shared: false,
     version: 3,
   },
-  ...{ is_own: true, may_modify: true, may_delete: true, created_by: 'Ana', created_at: '2026-11-01T00:00:00.000Z' },
+  ...{ is_own: true, can_modify: true, can_delete: true, created_by: 'Ana', created_at: '2026-11-01T00:00:00.000Z' },
   ...{ updated_by: 'Ana', updated_at: '2026-11-02T00:00:00.000Z' },
 };
-const tagged = { n_samples: 2, n_results: 3, n_changed: 2, left_out: [], index: 'current' };
+const tagged = { n_samples: 2, n_results: 3, n_changed: 2, skipped: [], index: 'current' };
 
 let refusal: { status: number; detail: string; code: string } | null = null;
 const portal = await startRecordingServer((response, { line }) => {

@@ -28,8 +28,8 @@ test('ids of workspaces are told from addresses', () => {
 
 test('what came of several is summed up', () => {
   expect(summarizeGrants([came('shared'), came('changed')])).toBe('Shared with 2.');
-  expect(summarizeGrants([came('unchanged'), came('refused')])).toBe('Shared with 1, 1 not.');
-  expect(summarizeGrants([came('refused')])).toBe('Not shared.');
+  expect(summarizeGrants([came('unchanged'), came('failed')])).toBe('Shared with 1, 1 not.');
+  expect(summarizeGrants([came('failed')])).toBe('Not shared.');
 });
 
 test('members that may not be shared are counted over their submissions', () => {

@@ -70,7 +70,7 @@ export function sortGrantees(entries: readonly string[]): { emails: string[]; wo
 
 /** "Shared with 2, 1 not": the result of sharing with several recipients. */
 export function summarizeGrants(all: readonly ShareResult[]): string {
-  const refused = all.filter(({ outcome }) => outcome === 'refused').length;
+  const refused = all.filter(({ outcome }) => outcome === 'failed').length;
   const done = all.length - refused;
   if (done === 0) return 'Not shared.';
   return refused === 0 ? `Shared with ${done}.` : `Shared with ${done}, ${refused} not.`;

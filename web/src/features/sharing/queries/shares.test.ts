@@ -7,11 +7,11 @@ import { share, unshare } from './shares.ts';
 /** What the portal says to each grantee. */
 function answerTo({ line, body }: ReceivedRequest): object {
   if (line.startsWith('POST') && line.includes('/link'))
-    return { link: {}, url: 'http://lab/view#secret', left_out: [] };
+    return { link: {}, url: 'http://lab/view#secret', excluded: [] };
   if (!line.startsWith('POST')) return {};
   const emails = Array.isArray(body.emails) ? body.emails.map(String) : [];
   const grantees: ShareResult[] = emails.map((grantee) => ({ grantee, outcome: 'shared', message: '', grant: null }));
-  return { grantees, left_out: [{ project_id: '0', project_name: 'Lung', n_samples: 3, reason: 'is not yours' }] };
+  return { grantees, excluded: [{ project_id: '0', project_name: 'Lung', n_samples: 3, reason: 'is not yours' }] };
 }
 
 const portal = await startRecordingServer((response, asked) => answerJson(response, { data: answerTo(asked) }));
@@ -23,7 +23,7 @@ const lung = { kind: 'cohort', id: 'c'.repeat(32), name: 'Lung' } as const;
 test('addresses and workspaces go in parts that the server takes, and every answer comes back', async () => {
   const emails = Array.from({ length: SHARE.at_once + 3 }, (_, at) => `p${at}@lab.example`);
   const room = 'a'.repeat(32);
-  const { grantees, left_out } = await share(lung, { grantees: [...emails, room], level: 'modify' });
+  const { grantees, excluded } = await share(lung, { grantees: [...emails, room], level: 'modify' });
   expect(received.map(({ line }) => line)).toEqual(
     Array(2).fill(`POST /api/v1/cohort/share?workspace_id=${'w'.repeat(32)}`),
   );
@@ -31,7 +31,7 @@ test('addresses and workspaces go in parts that the server takes, and every answ
   expect(received[1]?.body).toMatchObject({ emails: emails.slice(SHARE.at_once), workspace_ids: [room] });
   expect(grantees).toHaveLength(emails.length);
   // Each part of the answer names the same members: they are told once.
-  expect(left_out).toHaveLength(1);
+  expect(excluded).toHaveLength(1);
 });
 
 test('each kind of thing is shared, and unshared, by the calls of its own', async () => {

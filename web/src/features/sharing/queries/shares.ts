@@ -55,7 +55,7 @@ export async function share({ kind, id }: ShareableResource, { grantees, level }
   } finally {
     await refreshGrants(kind);
   }
-  return { grantees: answers.flatMap((one) => one.grantees), left_out: answers.at(-1)?.left_out ?? [] };
+  return { grantees: answers.flatMap((one) => one.grantees), excluded: answers.at(-1)?.excluded ?? [] };
 }
 
 export async function unshare({ kind, id }: ShareableResource, grant_id: string) {

@@ -23,7 +23,7 @@ async function inviteInto(workspace: Workspace, { text, role }: ToInvite) {
   if (emails.length === 0) return;
   try {
     const invited = await invitePeople(emails, role, workspace.id);
-    const refused = invited.filter(({ outcome }) => outcome === 'refused').map(({ message }) => message);
+    const refused = invited.filter(({ outcome }) => outcome === 'failed').map(({ message }) => message);
     toast({
       title: summarizeInvited(invited),
       ...(refused.length > 0 ? { description: refused.join(' '), tone: 'danger' as const } : {}),

@@ -23,10 +23,10 @@ test('why a member cannot be managed is said with their name', () => {
 });
 
 test('what came of many addresses is summed up', () => {
-  const one = (outcome: 'invited' | 'sent_again' | 'refused') => ({ email: 'a', outcome, message: '' });
-  expect(summarizeInvited([one('invited'), one('sent_again')])).toBe('2 invited.');
-  expect(summarizeInvited([one('invited'), one('refused')])).toBe('1 invited, 1 not.');
-  expect(summarizeInvited([one('refused')])).toBe('No one was invited.');
+  const one = (outcome: 'invited' | 'resent' | 'failed') => ({ email: 'a', outcome, message: '' });
+  expect(summarizeInvited([one('invited'), one('resent')])).toBe('2 invited.');
+  expect(summarizeInvited([one('invited'), one('failed')])).toBe('1 invited, 1 not.');
+  expect(summarizeInvited([one('failed')])).toBe('No one was invited.');
 });
 
 test('only an owner hands a workspace over, and never the personal one', () => {

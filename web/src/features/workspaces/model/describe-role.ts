@@ -22,7 +22,7 @@ export function denialOfTransfer(
 
 /** "3 invited, 1 not": the result of a batch of invitations. */
 export function summarizeInvited(all: readonly Invited[]): string {
-  const sent = all.filter(({ outcome }) => outcome === 'invited' || outcome === 'sent_again').length;
+  const sent = all.filter(({ outcome }) => outcome === 'invited' || outcome === 'resent').length;
   const others = all.length - sent;
   if (others === 0) return `${sent} invited.`;
   return sent === 0 ? 'No one was invited.' : `${sent} invited, ${others} not.`;

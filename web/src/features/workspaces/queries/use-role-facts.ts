@@ -10,6 +10,6 @@ export function useRoleFacts() {
   const factsOf = (role: WorkspaceRole) => roles.find(({ name }) => name === role);
   return {
     titleOf: (role: WorkspaceRole) => factsOf(role)?.title ?? role.charAt(0).toUpperCase() + role.slice(1),
-    mayOf: (role: WorkspaceRole) => factsOf(role)?.may ?? '',
+    mayOf: (role: WorkspaceRole) => factsOf(role)?.description ?? '',
   };
 }

@@ -7,7 +7,7 @@ import { AuditedObject } from './audit-event-drawer.tsx';
 const lab = { id: 'b'.repeat(32), name: 'Gut lab' };
 const line: AuditLine = {
   ...{ id: '1'.repeat(32), at: '2026-11-21T10:00:00Z', person: null, action: 'edit', kind: 'project' },
-  ...{ object_id: 'a'.repeat(32), object_name: 'Weaning', object_is_there: true, workspace: lab },
+  ...{ object_id: 'a'.repeat(32), object_name: 'Weaning', object_exists: true, workspace: lab },
   ...{ detail: {}, address: null, request_id: null },
 };
 const drawn = (given: Partial<AuditLine>, here: string | null) =>
@@ -19,7 +19,7 @@ test('a thing of the workspace at hand is its name, which leads to it', () => {
 });
 
 test('of another workspace, or gone, it is its name alone; of nothing, a dash', () => {
-  for (const html of [drawn({}, 'c'.repeat(32)), drawn({ object_is_there: false }, lab.id)]) {
+  for (const html of [drawn({}, 'c'.repeat(32)), drawn({ object_exists: false }, lab.id)]) {
     expect([textOfHtml(html), html.includes('href')]).toEqual(['Weaning', false]);
   }
   expect(textOfHtml(drawn({ object_id: null, object_name: null }, lab.id))).toBe(MISSING);

@@ -8,7 +8,7 @@ import { FailedJobs, Queues } from './work-cards.tsx';
 
 const well: SystemState = {
   ...{ environment: 'prod', url: 'https://portal.example', maintenance: false },
-  ...{ started_at: '2026-11-20T00:00:00Z', asked_at: '2026-11-21T04:00:00Z', memory_bytes: 500e6 },
+  ...{ started_at: '2026-11-20T00:00:00Z', checked_at: '2026-11-21T04:00:00Z', memory_bytes: 500e6 },
   versions: { product: '0.6.0', node: '24.1.0', database: '18.1', index: '26.5' },
   engine: { name: 'cwltool', version: '3.1' },
   scanner: null,
@@ -17,8 +17,8 @@ const well: SystemState = {
   index: { answers: true, is_built_in: false, n_samples: 1_234_567 },
   data_sets: { loaded: 4, not_loaded: 0 },
   disk: { folder: '/data', free_bytes: 25e9, total_bytes: 100e9 },
-  ...{ queues: [], failed_jobs: [], faults: [] },
-  mail: { delivery: 'outbox', waiting: 0, failed: 0, kept: 12 },
+  ...{ queues: [], failed_jobs: [], problems: [] },
+  mail: { delivery: 'outbox', waiting: 0, failed: 0, stored: 12 },
 };
 const admin = { app_permissions: permissionsOfAppRole.platform_admin, workspace_permissions: null, settings: null };
 beforeEach(() => setGrants(admin));
@@ -47,7 +47,7 @@ test('a portal with jobs that failed for good does not say that all works', () =
 });
 
 test('what does not work is said first, in the server’s sentences', () => {
-  const told = page({ faults: ['The disk is nearly full.', 'The index does not answer.'] });
+  const told = page({ problems: ['The disk is nearly full.', 'The index does not answer.'] });
   expect(told).toContain('problem detected');
   expect(told).not.toContain('operational');
   expect(told.indexOf('The disk is nearly full.')).toBeLessThan(told.indexOf('Version 0.6.0'));

@@ -36,8 +36,8 @@ function System() {
     <>
       <PageHeader
         title="System"
-        summary={state && `Running for ${formatUptime(state)}, checked ${formatExact(state.asked_at)}`}
-        pills={state && <Pill tone={state.faults.length > 0 ? 'danger' : 'success'}>{describeHealth(state)}</Pill>}
+        summary={state && `Running for ${formatUptime(state)}, checked ${formatExact(state.checked_at)}`}
+        pills={state && <Pill tone={state.problems.length > 0 ? 'danger' : 'success'}>{describeHealth(state)}</Pill>}
         actions={
           <Button busy={systemQuery.isFetching} onClick={() => void systemQuery.refetch()}>
             <RotateCw aria-hidden="true" />
@@ -67,15 +67,15 @@ function System() {
   );
 }
 
-function describeHealth({ faults, failed_jobs }: SystemState): string {
-  if (faults.length > 0) return 'problem detected';
+function describeHealth({ problems, failed_jobs }: SystemState): string {
+  if (problems.length > 0) return 'problem detected';
   return failed_jobs.length > 0 ? `working, ${formatCount(failed_jobs.length, 'failed job')}` : 'operational';
 }
 
 function Problems({ state }: { state: SystemState }) {
   return (
     <>
-      {state.faults.map((fault) => (
+      {state.problems.map((fault) => (
         <Note key={fault} tone="bad">
           {fault}
         </Note>
@@ -144,7 +144,7 @@ function Components({ state }: { state: SystemState }) {
           facts={[
             ['Waiting', formatNumber(mail.waiting)],
             ['Failed', formatNumber(mail.failed)],
-            ['Stored here', formatNumber(mail.kept)],
+            ['Stored here', formatNumber(mail.stored)],
           ]}
         />
         <p className="px-3.5 pb-3 text-12 text-ink-3">{describeDelivery(mail)}</p>

@@ -35,7 +35,7 @@ export function AlphaPanel({ result, index, group, onView }: AlphaPanelProps) {
               { value: formatNumber(found.test.h, 2), what: 'H' },
               {
                 value: formatProbability(found.test.p),
-                what: result.chosen_by_looking ? 'p not computed: groups selected on the plot' : 'p',
+                what: result.is_selected_on_plot ? 'p not computed: groups selected on the plot' : 'p',
               },
             ]}
           />

@@ -11,18 +11,18 @@ const index: Index = {
   correlations: [],
 };
 const result: AlphaDiversityReport = {
-  ...{ method: 'alpha_diversity', method_words: '', parameters: {}, seed: 42, software_version: '0.0.2', n: 2 },
+  ...{ method: 'alpha_diversity', method_description: '', parameters: {}, seed: 42, software_version: '0.0.2', n: 2 },
   ...{
     n_subjects: 1,
     dropped: [],
     warnings: [],
-    chosen_by_looking: false,
+    is_selected_on_plot: false,
     rank: 'feature',
     depth: null,
     group_by: 'time',
     covariates: [],
   },
-  ...{ samples: [], indices: [index], rarefaction: null, confounding: [], groups_left_out: [] },
+  ...{ samples: [], indices: [index], rarefaction: null, confounding: [], excluded_groups: [] },
 };
 const panel = (told: Partial<Index>, group: string | null = 'time') =>
   renderText(

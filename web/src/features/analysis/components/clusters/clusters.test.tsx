@@ -12,7 +12,7 @@ const association = (field: string, q: number, effect: number): Clustering['asso
 const result: Clustering = {
   ...{
     method: 'cluster',
-    method_words: '',
+    method_description: '',
     parameters: {},
     seed: null,
     software_version: '0.0.2',
@@ -22,7 +22,7 @@ const result: Clustering = {
   ...{
     dropped: [],
     warnings: [],
-    chosen_by_looking: false,
+    is_selected_on_plot: false,
     metric: 'bray_curtis',
     rank: 'genus',
     k: 2,

@@ -27,12 +27,12 @@ export function TagClusters({ clusters, seenAt, denial }: TagClustersProps) {
         clusters.map(({ cluster, result_ids }) => ({ tag: `${name.trim()} ${clusterName(cluster)}`, result_ids })),
         seenAt,
       ),
-    onSuccess: ({ n_samples, left_out }) => {
+    onSuccess: ({ n_samples, skipped }) => {
       setOpen(false);
       toast({
-        tone: left_out.length > 0 ? 'warning' : 'success',
+        tone: skipped.length > 0 ? 'warning' : 'success',
         title: `${formatCount(n_samples, 'sample')} tagged.`,
-        description: left_out.join(' '),
+        description: skipped.join(' '),
       });
     },
   });

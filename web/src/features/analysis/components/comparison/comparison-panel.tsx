@@ -39,13 +39,13 @@ export function ComparisonPanel({ result, chosen }: ComparisonPanelProps) {
               <td>{comparisonTitles[method]}</td>
               <NumberCell>{formatNumber(findings.length)}</NumberCell>
               <NumberCell strong={n_different > 0}>
-                {result.chosen_by_looking ? MISSING : formatNumber(n_different)}
+                {result.is_selected_on_plot ? MISSING : formatNumber(n_different)}
               </NumberCell>
             </tr>
           ))}
         </StatTable>
       </PanelBlock>
-      {result.refused.map(({ method, reason }) => (
+      {result.failures.map(({ method, reason }) => (
         <Note key={method} tone="info" title={`${comparisonTitles[method]} could not run.`}>
           {reason}
         </Note>
@@ -90,7 +90,7 @@ function SelectedTaxon({ result, taxon }: { result: GroupComparison; taxon: stri
       <StatTable label={`Results for ${taxon}`} heads={FINDING_HEADS}>
         {taxonFindings(result, taxon).map(({ method, finding }) => (
           <tr key={method.method}>
-            <td title={method.effect_words}>{comparisonTitles[method.method]}</td>
+            <td title={method.effect_description}>{comparisonTitles[method.method]}</td>
             <NumberCell>
               {(finding?.effect ?? 0) > 0 && method.method !== 'kruskal_wallis' && '+'}
               {formatNumber(finding?.effect, 2)}

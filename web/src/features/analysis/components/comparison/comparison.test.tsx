@@ -24,22 +24,22 @@ const taxon = (name: string, told: Partial<GroupComparison['taxa'][number]> = {}
   ...told,
 });
 const method = (name: 'kruskal_wallis' | 'ancom_bc', n_different: number, findings: Finding[]) => ({
-  ...{ method: name, title: name, effect_words: '', findings, n_different, left_out: [] },
+  ...{ method: name, title: name, effect_description: '', findings, n_different, untested: [] },
 });
 const result: GroupComparison = {
-  ...{ method: 'group_comparison', method_words: '', parameters: {}, seed: 42, software_version: '0.0.2', n: 20 },
+  ...{ method: 'group_comparison', method_description: '', parameters: {}, seed: 42, software_version: '0.0.2', n: 20 },
   ...{
     n_subjects: 20,
     dropped: [],
     warnings: [],
-    chosen_by_looking: false,
+    is_selected_on_plot: false,
     rank: 'genus',
     group_by: 'time',
     confounding: [],
-    groups_left_out: [],
+    excluded_groups: [],
     reference_group: 'Early',
     compared_group: 'Late',
-    refused: [],
+    failures: [],
   },
   groups: ['Early', 'Late'].map((name) => ({ name, n: 10, n_subjects: 10 })),
   taxa: [taxon('Rare'), taxon('Blautia', { lineage: ['Bacteria', 'Blautia'], absent_from: ['Late'] })],
@@ -57,8 +57,8 @@ const panel = (chosen: string | null, told: Partial<GroupComparison> = {}) =>
 
 test('each method says how many taxa it tested and found; one that gave no answer says why', () => {
   expect(panel(null)).toContain('Kruskal–Wallis 2 1 ANCOM-BC 1 0');
-  const refused = [{ method: 'lefse' as const, reason: 'Class “Late” has one sample.' }];
-  expect(panel(null, { refused })).toContain('LEfSe could not run. Class “Late” has one sample.');
+  const failures = [{ method: 'lefse' as const, reason: 'Class “Late” has one sample.' }];
+  expect(panel(null, { failures })).toContain('LEfSe could not run. Class “Late” has one sample.');
   expect(panel(null)).not.toContain('could not run');
 });
 

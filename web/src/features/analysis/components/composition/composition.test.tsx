@@ -13,12 +13,12 @@ const taxon = (name: string, kind: Composition['taxa'][number]['kind'], mean: nu
   ...{ taxon: name, lineage: ['Bacteria', name], kind, n_taxa, mean, sd: 1.25 },
 });
 const result: Composition = {
-  ...{ method: 'composition', method_words: '', parameters: {}, seed: null, software_version: '0.0.2', n: 2 },
+  ...{ method: 'composition', method_description: '', parameters: {}, seed: null, software_version: '0.0.2', n: 2 },
   ...{
     n_subjects: 1,
     dropped: [],
     warnings: [],
-    chosen_by_looking: false,
+    is_selected_on_plot: false,
     rank: 'genus',
     group_by: 'time',
     group_means: [],
@@ -90,7 +90,14 @@ test('beside the means stands whether the groups differ; of groups chosen by loo
   const tested = (q: number | null) => {
     const finding = { taxon: 'Alistipes', statistic: 1, effect: 0.5, interval: null, p: q, q, is_different: false };
     const findings = [{ ...finding, highest: 'Early', terms: [] }];
-    const method = { method: 'wilcoxon' as const, title: '', effect_words: '', findings, n_different: 0, left_out: [] };
+    const method = {
+      method: 'wilcoxon' as const,
+      title: '',
+      effect_description: '',
+      findings,
+      n_different: 0,
+      untested: [],
+    };
     const tests = testsOf({ methods: [method] });
     return renderText(<MeansTable result={{ ...result, group_means }} picked={null} tests={tests} />);
   };

@@ -78,8 +78,8 @@ function PendingNotice({ description, analysis }: { description: string; analysi
   return (
     <div className="grid h-full place-content-center justify-items-center gap-3">
       <ProgressBar
-        label={analysis.progress?.doing || description}
-        value={analysis.progress?.share ?? null}
+        label={analysis.progress?.status_text || description}
+        value={analysis.progress?.progress ?? null}
         showLabel
         className="w-72 max-w-full"
       />
@@ -106,9 +106,9 @@ export function ProgressStrip({ analysis }: { analysis: AnalysisState<unknown> }
     <div className="flex h-5 flex-none items-center gap-3 px-6 text-12 text-ink-3 max-md:px-4" aria-live="polite">
       {slow && analysis.isWaiting && (
         <>
-          <ProgressBar label="Computing" value={analysis.progress?.share ?? null} className="w-40" />
+          <ProgressBar label="Computing" value={analysis.progress?.progress ?? null} className="w-40" />
           <span className="truncate">
-            {analysis.progress?.doing || 'Computing'}; the plot shows the previous result.
+            {analysis.progress?.status_text || 'Computing'}; the plot shows the previous result.
           </span>
           <button type="button" className="text-accent-text underline" onClick={analysis.onStop}>
             Stop

@@ -15,9 +15,9 @@ const cohort: CohortDetail = {
   ...{ omic_type: 'microbiomics', version: 1, current_version: 1, is_live: false, n_samples: 80, n_subjects: 80 },
   ...{ content_hash: 'ab', created_by: 'Ana', created_at: '2026-11-21T10:00:00Z', updated_at: '2026-11-21T10:00:00Z' },
   ...{ starred: false, tags: [], access: 'own', access_level: 'modify', is_public: false, changed_by: 'Ana' },
-  ...{ change: { kind: 'created', words: 'Created' }, changed_at: '2026-11-21T10:00:00Z', n_unavailable: 0 },
+  ...{ change: { kind: 'created', description: 'Created' }, changed_at: '2026-11-21T10:00:00Z', n_unavailable: 0 },
   recipe: { filter: null, selection: null, parent: null, parents: [], steps: [] },
-  ...{ workspace_name: 'Ana', shared_by: null, shared_at: null, processing: [], chosen_grouping: null },
+  ...{ workspace_name: 'Ana', shared_by: null, shared_at: null, processing: [], default_grouping: null },
   fields: [{ field: 'diet', title: 'Diet', kind: 'category', unit: null, n_values: 2, n_missing: 0 }],
   groupings: [{ field: 'diet', origin: 'sheet', groups }],
   ...{ amount_units: ['reads'], total_reads: 9, reads_range: null },
@@ -25,8 +25,22 @@ const cohort: CohortDetail = {
 const portal = await startRecordingServer((response, { body }) => {
   answerJson(response, {
     data: {
-      ...{ method: 'beta_diversity', method_words: '', parameters: {}, seed: 42, software_version: '0.0.2', n: 2 },
-      ...{ n_subjects: 2, dropped: [], warnings: [], chosen_by_looking: false, metric: 'bray_curtis', rank: body.rank },
+      ...{
+        method: 'beta_diversity',
+        method_description: '',
+        parameters: {},
+        seed: 42,
+        software_version: '0.0.2',
+        n: 2,
+      },
+      ...{
+        n_subjects: 2,
+        dropped: [],
+        warnings: [],
+        is_selected_on_plot: false,
+        metric: 'bray_curtis',
+        rank: body.rank,
+      },
       ...{ samples_id: [id(3), id(4)], sample_names: ['s1', 's2'], subject_ids: [null, null] },
       coordinates: [
         [0, 1],
@@ -35,7 +49,7 @@ const portal = await startRecordingServer((response, { body }) => {
       axes: ['PC1', 'PC2'].map((name) => ({ name, eigenvalue: 1, percent: 50, percent_of_positive: null })),
       ...{ solver: 'exact', n_landmarks: null, precision: 'f64', percent_of: 'trace', eigenvalues: [1, 1] },
       ...{ negative_eigenvalues: null, biplot: [], group_by: 'diet', groups: ['chow', 'western'], permanova: null },
-      ...{ permdisp: null, anosim: null, pairwise: [], confounding: [], groups_left_out: [] },
+      ...{ permdisp: null, anosim: null, pairwise: [], confounding: [], excluded_groups: [] },
     },
   });
 });

@@ -27,8 +27,22 @@ const permanova = {
   groups,
 };
 const result: BetaDiversity = {
-  ...{ method: 'beta_diversity', method_words: 'Bray–Curtis.', parameters: {}, seed: 42, software_version: '0.0.2' },
-  ...{ n: 4, n_subjects: 1, dropped: [], warnings: [], chosen_by_looking: false, metric: 'bray_curtis', rank: 'genus' },
+  ...{
+    method: 'beta_diversity',
+    method_description: 'Bray–Curtis.',
+    parameters: {},
+    seed: 42,
+    software_version: '0.0.2',
+  },
+  ...{
+    n: 4,
+    n_subjects: 1,
+    dropped: [],
+    warnings: [],
+    is_selected_on_plot: false,
+    metric: 'bray_curtis',
+    rank: 'genus',
+  },
   samples_id: [0, 1, 2, 3].map(id),
   sample_names: ['F3D0', 'F3D1', 'F3D141', '鼠 3'],
   subject_ids: ['F3', null, 'F3', null],
@@ -43,7 +57,7 @@ const result: BetaDiversity = {
   ...{ solver: 'exact', n_landmarks: null, precision: 'f64', percent_of: 'trace', eigenvalues: [1] },
   ...{ negative_eigenvalues: null, biplot: [], group_by: 'time' },
   groups: ['Early', 'Early', 'Late', null],
-  ...{ permanova, permdisp: null, anosim: null, pairwise: [], confounding: [], groups_left_out: [] },
+  ...{ permanova, permdisp: null, anosim: null, pairwise: [], confounding: [], excluded_groups: [] },
 };
 
 describe('the test of the groups', () => {

@@ -10,7 +10,7 @@ function describePermutations(
   { permutations, exact, seed }: PermanovaResult,
   within: string,
 ): string {
-  if (result.chosen_by_looking) return 'not tested';
+  if (result.is_selected_on_plot) return 'not tested';
   if (exact) return `all ${formatNumber(permutations + 1)} arrangements${within}`;
   return `${formatNumber(permutations)} permutations${within}, seed ${seed}`;
 }
@@ -38,7 +38,7 @@ export function Permanova({ result, group }: PermanovaProps) {
           { value: formatNumber(permanova.pseudo_f, 2), what: 'pseudo-F' },
           {
             value: formatProbability(permanova.p),
-            what: result.chosen_by_looking ? 'p not computed: groups selected on the plot' : 'p',
+            what: result.is_selected_on_plot ? 'p not computed: groups selected on the plot' : 'p',
           },
         ]}
       />

@@ -8,11 +8,11 @@ import { MissingTreeNotice } from './missing-tree-notice.tsx';
 
 const cohort = { id: 'c'.repeat(32) } as const;
 const none: CohortTree = {
-  ...{ state: 'none', reason: null, may_build: true, n_features: null, variable_region: 'V4', content_key: null },
+  ...{ state: 'none', reason: null, can_build: true, n_features: null, variable_region: 'V4', content_key: null },
   ...{ method: 'Aligned by MAFFT; built by FastTree.', software: [], size_bytes: null, sha256: null },
   ...{ created_at: null, finished_at: null },
 };
-const going: CohortTree = { ...none, state: 'queued', may_build: false, n_features: 232 };
+const going: CohortTree = { ...none, state: 'queued', can_build: false, n_features: 232 };
 
 /** What the portal says of the tree, one answer after the other; the last one stays. */
 const told = { answers: [none] };
@@ -48,7 +48,7 @@ describe('where a cohort has no tree', () => {
 
   test('what keeps it from being built is said in words, without a button that could not help', async () => {
     const reason = 'Some of these samples hold OTUs, which are not comparable between runs.';
-    told.answers = [{ ...none, may_build: false, reason }];
+    told.answers = [{ ...none, can_build: false, reason }];
     open(none);
     await screen.findByText(reason);
     expect(screen.queryByRole('button')).toBeNull();
@@ -64,7 +64,7 @@ describe('where a cohort has no tree', () => {
   });
 
   test('a tree that was there before is not asked with again and again', async () => {
-    told.answers = [{ ...none, state: 'succeeded', may_build: false }];
+    told.answers = [{ ...none, state: 'succeeded', can_build: false }];
     const { user } = open({ ...none, state: 'succeeded' });
     await user.click(screen.getByRole('button', { name: 'Compute' }));
     expect(onBuilt).toHaveBeenCalledOnce();

@@ -45,7 +45,7 @@ export function MissingTreeNotice({ cohort, denial, metricTitle, onBuilt }: Miss
           : `${metricTitle} needs a tree, but this cohort has none.`
       }
       actions={
-        tree.may_build && (
+        tree.can_build && (
           <Button look="primary" busy={build.isPending} disabledReason={denial} onClick={() => build.mutate()}>
             {tree.state === 'failed' ? 'Rebuild tree' : 'Build tree'}
           </Button>

@@ -9,7 +9,7 @@ const id = (n: number) => n.toString(16).padStart(32, '0');
 const groups = ['Late', 'Early', null, 'Early'];
 const result: AlphaDiversityReport = {
   method: 'alpha_diversity',
-  method_words: 'Shannon entropy, base 2.',
+  method_description: 'Shannon entropy, base 2.',
   parameters: {},
   seed: 42,
   software_version: '0.0.2',
@@ -17,7 +17,7 @@ const result: AlphaDiversityReport = {
   n_subjects: 1,
   dropped: [],
   warnings: [],
-  chosen_by_looking: false,
+  is_selected_on_plot: false,
   rank: 'feature',
   depth: null,
   group_by: 'time',
@@ -43,7 +43,7 @@ const result: AlphaDiversityReport = {
     ],
   },
   confounding: [],
-  groups_left_out: [],
+  excluded_groups: [],
 };
 const shown = { result, index: 'shannon', description: 'n = 4', group: 'Time', selection: new Set<string>() } as const;
 const room = { width: 600, height: 400 };

@@ -7,7 +7,7 @@ const tokens = readTokens((name) => (name.startsWith('--seq') ? '#123456' : name
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const result: Clustering = {
   method: 'cluster',
-  method_words: '',
+  method_description: '',
   parameters: {},
   seed: null,
   software_version: '0.0.2',
@@ -15,7 +15,7 @@ const result: Clustering = {
   n_subjects: 4,
   dropped: [],
   warnings: [],
-  chosen_by_looking: false,
+  is_selected_on_plot: false,
   metric: 'bray_curtis',
   rank: 'genus',
   samples: ['Early', 'Late', 'Early', null].map((group, n) => ({

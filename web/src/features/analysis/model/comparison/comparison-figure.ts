@@ -23,7 +23,7 @@ const MAX_UNTESTED_TAXA = 20;
 
 /** Taxa that at least one method finds different, by falling number of methods that do, then by effect. */
 export function findDifferentialTaxa(result: GroupComparison): string[] {
-  if (result.chosen_by_looking) return result.consensus.slice(0, MAX_UNTESTED_TAXA).map(({ taxon }) => taxon);
+  if (result.is_selected_on_plot) return result.consensus.slice(0, MAX_UNTESTED_TAXA).map(({ taxon }) => taxon);
   const found = new Map<string, number>();
   for (const { findings } of result.methods) {
     for (const { taxon, is_different } of findings) if (is_different) found.set(taxon, (found.get(taxon) ?? 0) + 1);
@@ -44,10 +44,14 @@ export const taxonFindings = (result: GroupComparison, taxon: string): { method:
 
 function toVerdict(
   finding: Finding | null,
-  { chosen_by_looking }: GroupComparison,
+  { is_selected_on_plot }: GroupComparison,
   paint: (group: string | null) => string,
 ): Verdict {
-  if (chosen_by_looking || finding === null || (finding.p === null && finding.q === null && finding.statistic === null))
+  if (
+    is_selected_on_plot ||
+    finding === null ||
+    (finding.p === null && finding.q === null && finding.statistic === null)
+  )
     return { kind: 'untested' };
   if (!finding.is_different) return { kind: 'alike' };
   return { kind: 'different', group: finding.highest, colour: paint(finding.highest) };
@@ -57,13 +61,13 @@ function toVerdict(
 function describeFinding(
   { method }: Method,
   { effect, interval, highest, q, p }: Finding,
-  { chosen_by_looking }: GroupComparison,
+  { is_selected_on_plot }: GroupComparison,
 ): string {
   const size =
     effect === null ? MISSING : `${effect > 0 && method !== 'kruskal_wallis' ? '+' : ''}${formatNumber(effect, 2)}`;
   const range = interval ? ` (${interval.map((bound) => formatNumber(bound, 2)).join(' to ')})` : '';
   const where = method === 'kruskal_wallis' && highest !== null ? `, largest mean in ${highest}` : '';
-  return chosen_by_looking ? `${size}${where}` : `${size}${range}, q ${formatProbability(q ?? p)}${where}`;
+  return is_selected_on_plot ? `${size}${where}` : `${size}${range}, q ${formatProbability(q ?? p)}${where}`;
 }
 
 type ComparisonFigureInput = { result: GroupComparison; description: string; chosen: string | null };
@@ -71,7 +75,7 @@ type ComparisonFigureInput = { result: GroupComparison; description: string; cho
 /** Methods side by side, a line a taxon. */
 export function comparisonFigure({ result, description, chosen }: ComparisonFigureInput): Figure {
   return {
-    title: result.chosen_by_looking
+    title: result.is_selected_on_plot
       ? 'Largest effects (not tested: groups selected on the plot)'
       : 'Differential taxa by method',
     description,
@@ -102,9 +106,9 @@ const MEASURES: Record<(typeof DRAWN)[number], string> = {
 };
 
 /** The method whose effects are drawn: the first with intervals, or with effects where intervals are withheld. */
-function findEffectsMethod({ methods, chosen_by_looking }: GroupComparison): Method | null {
+function findEffectsMethod({ methods, is_selected_on_plot }: GroupComparison): Method | null {
   const has = (method: Method) =>
-    method.findings.some(({ effect, interval }) => (chosen_by_looking ? effect !== null : interval !== null));
+    method.findings.some(({ effect, interval }) => (is_selected_on_plot ? effect !== null : interval !== null));
   return DRAWN.flatMap((name) => methods.find((each) => each.method === name && has(each)) ?? [])[0] ?? null;
 }
 
@@ -114,7 +118,7 @@ function toEffectAxis(result: GroupComparison): Effects | null {
   const name = DRAWN.find((each) => each === method);
   if (name === undefined || result.compared_group === null) return null;
   return {
-    measure: result.chosen_by_looking ? MEASURES[name] : `${MEASURES[name]}, 95 % interval`,
+    measure: result.is_selected_on_plot ? MEASURES[name] : `${MEASURES[name]}, 95 % interval`,
     left: `more in ${result.reference_group}`,
     right: `more in ${result.compared_group}`,
     reach: name === 'wilcoxon' ? 1 : null,

@@ -20,14 +20,14 @@ const different = { is_different: true, p: 0.0001, q: 0.0002 };
 const method = (name: 'kruskal_wallis' | 'ancom_bc', findings: Finding[]) => ({
   method: name,
   title: name,
-  effect_words: '',
+  effect_description: '',
   findings,
   n_different: 0,
-  left_out: [],
+  untested: [],
 });
 const result: GroupComparison = {
   method: 'group_comparison',
-  method_words: '',
+  method_description: '',
   parameters: {},
   seed: 42,
   software_version: '0.0.2',
@@ -35,7 +35,7 @@ const result: GroupComparison = {
   n_subjects: 20,
   dropped: [],
   warnings: [],
-  chosen_by_looking: false,
+  is_selected_on_plot: false,
   rank: 'genus',
   group_by: 'time',
   groups: ['Early', 'Late'].map((name) => ({ name, n: 10, n_subjects: 10 })),
@@ -51,10 +51,10 @@ const result: GroupComparison = {
     method('kruskal_wallis', [finding('Blautia', different), finding('Alistipes', different), finding('Rare')]),
     method('ancom_bc', [finding('Blautia'), finding('Alistipes', { ...different, highest: 'Early' })]),
   ],
-  refused: [],
+  failures: [],
   consensus: [],
   confounding: [],
-  groups_left_out: [],
+  excluded_groups: [],
   reference_group: 'Early',
   compared_group: 'Late',
 };
@@ -90,7 +90,7 @@ test('groups that were chosen by looking have effects without intervals, and no 
     method: 'wilcoxon' as const,
   };
   const chosen = {
-    ...{ ...result, chosen_by_looking: true, methods: [wilcoxon] },
+    ...{ ...result, is_selected_on_plot: true, methods: [wilcoxon] },
     consensus: [{ taxon: 'Blautia', found_by: [], tested_by: 1, higher_in: 'Early', is_contradicted: false }],
   };
   const figure = comparisonFigure({ result: chosen, description: 'n = 20', chosen: null });

@@ -15,7 +15,7 @@ const taxon = (name: string, kind: Composition['taxa'][number]['kind'], mean: nu
 });
 const result: Composition = {
   method: 'composition',
-  method_words: 'Mean relative abundance.',
+  method_description: 'Mean relative abundance.',
   parameters: {},
   seed: null,
   software_version: '0.0.2',
@@ -23,7 +23,7 @@ const result: Composition = {
   n_subjects: 1,
   dropped: [],
   warnings: [],
-  chosen_by_looking: false,
+  is_selected_on_plot: false,
   rank: 'family',
   taxa: [
     taxon('Muribaculaceae', 'taxon', 50),

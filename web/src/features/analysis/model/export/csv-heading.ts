@@ -1,7 +1,7 @@
 import type { Provenance } from './provenance.ts';
 
 /** Warnings that must always accompany the data. */
-const CAUTIONS = ['chosen_by_looking', 'small_groups'];
+const CAUTIONS = ['is_selected_on_plot', 'small_groups'];
 
 const line = (name: string, value: string) => `# ${name}: ${value.replace(/\s+/g, ' ').trim()}\r\n`;
 

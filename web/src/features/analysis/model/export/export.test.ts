@@ -6,7 +6,7 @@ import type { Provenance } from './provenance.ts';
 
 const answer: Provenance = {
   method: 'beta_diversity',
-  method_words: 'Bray–Curtis distances. ',
+  method_description: 'Bray–Curtis distances. ',
   parameters: {
     rank: 'genus',
     metric: 'bray_curtis',
@@ -23,7 +23,7 @@ const answer: Provenance = {
   n_subjects: 9,
   dropped: [{ sample_id: 'F3D5', reason: 'no reads' }],
   warnings: [],
-  chosen_by_looking: false,
+  is_selected_on_plot: false,
 };
 const cohort = { name: 'RISK', version: 3, content_hash: '9f3c' };
 
@@ -74,10 +74,10 @@ test('a table begins with the parameters, one a line, each behind a #', () => {
 
 test('a table of numbers carries what must not be lost: a choice by looking, groups that were not tested', () => {
   const warnings = [
-    { code: 'chosen_by_looking', message: 'The groups were chosen by looking.' },
+    { code: 'is_selected_on_plot', message: 'The groups were chosen by looking.' },
     { code: 'mixed_regions', message: 'Two regions.' },
   ];
-  const heading = toCsvHeader('Places', { ...answer, warnings, chosen_by_looking: true });
+  const heading = toCsvHeader('Places', { ...answer, warnings, is_selected_on_plot: true });
   expect(heading).toContain('# caution: The groups were chosen by looking.');
   expect(heading).not.toContain('Two regions');
 });

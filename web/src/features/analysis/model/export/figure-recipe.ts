@@ -50,7 +50,7 @@ export interface FigureRecipe {
   /** Samples of the groups that were put together by hand: values of the field `chosen_groups`. */
   groups?: unknown;
   /** The groups were chosen by looking at these data: p and q of a test on them would be circular. */
-  chosen_by_looking?: true;
+  is_selected_on_plot?: true;
   n: number;
   dropped: Provenance['dropped'];
   /** With the cohort's table and metadata beside it. */
@@ -98,7 +98,7 @@ export function toFigureRecipe({ method, answer, cohort, also = {} }: FigureRequ
       rank: String(answer.parameters.rank ?? ''),
     },
     ...(answer.parameters.groups === undefined ? {} : { groups: answer.parameters.groups }),
-    ...(answer.chosen_by_looking ? { chosen_by_looking: true as const } : {}),
+    ...(answer.is_selected_on_plot ? { is_selected_on_plot: true as const } : {}),
     n: answer.n,
     dropped: answer.dropped,
     command: `npm run analyse -- ${method} --table counts.tsv --metadata samples.tsv${tree} --recipe recipe.json`,

@@ -3,9 +3,9 @@ import type { BetaDiversity } from '@cohortium/contract';
 /** The provenance fields of every analysis result. */
 export type Provenance = Pick<
   BetaDiversity,
-  | 'chosen_by_looking'
+  | 'is_selected_on_plot'
   | 'method'
-  | 'method_words'
+  | 'method_description'
   | 'parameters'
   | 'seed'
   | 'software_version'

@@ -31,7 +31,7 @@ const groupings = [
     ],
   },
 ];
-const cohort = { fields: [site], n_samples: 9, groupings, chosen_grouping: null };
+const cohort = { fields: [site], n_samples: 9, groupings, default_grouping: null };
 
 test('a selection is A; the next one is B, without those that are A already', () => {
   const first = setFirstGroup(['a', 'b']);
@@ -75,13 +75,13 @@ test('a question names the field, or lists the samples of each group', () => {
 
 test('a figure’s recipe carries the groups by hand under the name of their field', () => {
   const answer = {
-    ...{ method: 'beta_diversity', method_words: '', parameters: { rank: 'genus', groups }, seed: 1 },
-    ...{ software_version: '1', n: 3, n_subjects: 0, dropped: [], warnings: [], chosen_by_looking: true },
+    ...{ method: 'beta_diversity', method_description: '', parameters: { rank: 'genus', groups }, seed: 1 },
+    ...{ software_version: '1', n: 3, n_subjects: 0, dropped: [], warnings: [], is_selected_on_plot: true },
   };
   const recipe = toFigureRecipe({ method: 'pcoa', answer, cohort: { name: 'C', version: 1, content_hash: 'x' } });
   expect(recipe).toMatchObject({
     parameters: { group: CHOSEN_GROUPS, seed: 1 },
     groups,
-    chosen_by_looking: true,
+    is_selected_on_plot: true,
   });
 });

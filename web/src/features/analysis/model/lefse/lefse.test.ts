@@ -31,7 +31,7 @@ function feature(lineage: string[], parent: number | null, told: Partial<Feature
 const found = (name: string, lda: number) => ({ is_discriminative: true, class: name, lda, kruskal_p: 0.0004 });
 const result: Lefse = {
   method: 'lefse',
-  method_words: '',
+  method_description: '',
   parameters: {},
   seed: 42,
   software_version: '0.0.2',
@@ -39,7 +39,7 @@ const result: Lefse = {
   n_subjects: 3,
   dropped: [],
   warnings: [],
-  chosen_by_looking: false,
+  is_selected_on_plot: false,
   rank: 'genus',
   class_by: 'time',
   subclass_by: null,
@@ -60,7 +60,7 @@ const result: Lefse = {
   })),
   values: [{ feature: 'Bacteria|Bacillota', values: [10_000, 500_000, 300_000] }],
   confounding: [],
-  groups_left_out: [],
+  excluded_groups: [],
 };
 const shown = { result, description: 'n = 3', chosen: null, unnamed: false };
 

@@ -5,7 +5,7 @@ import { type PlotView, toAnalysisScope } from '../view/plot-view.ts';
 import { resolveViewFields } from '../view/view-fields.ts';
 
 interface OrdinationView {
-  cohort: Pick<CohortDetail, 'id' | 'version' | 'fields' | 'n_samples' | 'groupings' | 'chosen_grouping'>;
+  cohort: Pick<CohortDetail, 'id' | 'version' | 'fields' | 'n_samples' | 'groupings' | 'default_grouping'>;
   view: PlotView;
   groups: readonly CustomGroup[];
 }

@@ -40,7 +40,7 @@ test('an address keeps the view, and nonsense in it is left out', () => {
 
 const grouping = (name: string, origin: Grouping['origin']): Grouping => ({ field: name, origin, groups: [] });
 const groupings = [grouping('time', 'sheet'), grouping('cage', 'sheet'), grouping('variable_region', 'technical')];
-const cohort = { fields: mouse, n_samples: 19, groupings, chosen_grouping: null };
+const cohort = { fields: mouse, n_samples: 19, groupings, default_grouping: null };
 
 test('mice are compared by time at first, not by how they were processed, and it is said why', () => {
   expect(defaultGrouping(groupings)?.field).toBe('time');
@@ -54,13 +54,13 @@ test('mice are compared by time at first, not by how they were processed, and it
 });
 
 test('the field that somebody chose groups the samples at their next visit, unless an address says another', () => {
-  const remembered = { ...cohort, chosen_grouping: 'cage' };
+  const remembered = { ...cohort, default_grouping: 'cage' };
   expect(resolveViewFields(readPlotView({}), remembered)).toMatchObject({ group: 'cage', colour: 'cage' });
   expect(describeGrouping(readPlotView({}), remembered)).toBe('cage, your choice');
   expect(resolveViewFields(readPlotView({ group: 'time' }), remembered).group).toBe('time');
   expect(describeGrouping(readPlotView({ group: 'time' }), remembered)).toBeNull();
   expect(resolveViewFields(readPlotView({ group: '' }), remembered).group).toBeNull();
-  expect(resolveViewFields(readPlotView({}), { ...cohort, chosen_grouping: 'a column that is gone' }).group).toBe(
+  expect(resolveViewFields(readPlotView({}), { ...cohort, default_grouping: 'a column that is gone' }).group).toBe(
     'time',
   );
 });

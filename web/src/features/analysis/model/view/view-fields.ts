@@ -31,18 +31,18 @@ const ORIGIN_LABELS: Record<Grouping['origin'], string> = {
 const chosen = (field: string | undefined, usual: string | null): string | null =>
   field === undefined ? usual : field || null;
 
-type CohortFields = Pick<CohortDetail, 'fields' | 'n_samples' | 'groupings' | 'chosen_grouping'>;
+type CohortFields = Pick<CohortDetail, 'fields' | 'n_samples' | 'groupings' | 'default_grouping'>;
 
 /**
  * The fields in play, with what the view leaves open filled in; groups by hand only as long as there are some. A colour that
  * was chosen makes the groups too: what is seen is what is tested, unless both were chosen apart, or the colour is a number.
  */
 export function resolveViewFields(view: PlotView, cohort: CohortFields, groups: readonly CustomGroup[] = []) {
-  const { fields, n_samples, groupings, chosen_grouping } = cohort;
+  const { fields, n_samples, groupings, default_grouping } = cohort;
   const isByHand = view.group === CHOSEN_GROUPS;
   const knownFields = (field: string | null) => (fields.some((each) => each.field === field) ? field : null);
   const painted = groupFields(fields, n_samples).find(({ field }) => field === view.colour)?.field;
-  const usual = painted ?? knownFields(chosen_grouping) ?? defaultGrouping(groupings)?.field ?? null;
+  const usual = painted ?? knownFields(default_grouping) ?? defaultGrouping(groupings)?.field ?? null;
   const byField = () => knownFields(chosen(isByHand ? undefined : view.group, usual));
   const group = isByHand && areComparable(groups) ? CHOSEN_GROUPS : byField();
   const colour = chosen(view.colour, group);
@@ -57,10 +57,10 @@ export function resolveViewFields(view: PlotView, cohort: CohortFields, groups: 
 
 /** Why these are the groups: “Diagnosis, your choice”. Null where an address says so, or they were put together by hand. */
 export function describeGrouping(view: PlotView, cohort: CohortFields): string | null {
-  const { fields, groupings, chosen_grouping } = cohort;
+  const { fields, groupings, default_grouping } = cohort;
   const { group } = resolveViewFields(view, cohort);
   if (group === null || view.group === CHOSEN_GROUPS) return null;
-  if (group === chosen_grouping) return `${fieldTitle(group, fields)}, your choice`;
+  if (group === default_grouping) return `${fieldTitle(group, fields)}, your choice`;
   const usual = defaultGrouping(groupings);
   if (usual?.field !== group || view.group !== undefined || view.colour) return null;
   return `${fieldTitle(group, fields)}, ${ORIGIN_LABELS[usual.origin]}`;

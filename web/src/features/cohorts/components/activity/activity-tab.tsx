@@ -40,9 +40,9 @@ function AuditEvents({ cohortId }: { cohortId: string }) {
   return (
     <Card title="Audit events">
       <ul className="grid gap-2.5 px-3.5 py-3 text-13">
-        {list.data.data.map(({ id, at, person, words }) => (
+        {list.data.data.map(({ id, at, person, description }) => (
           <li key={id}>
-            <span className="block break-words">{words}</span>
+            <span className="block break-words">{description}</span>
             <span className="text-12 text-ink-3">
               {person ?? 'System'} · <RelativeTime at={at} />
             </span>

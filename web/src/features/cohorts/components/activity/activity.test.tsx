@@ -67,7 +67,7 @@ describe('what was said about a cohort', () => {
     expect(renderText(tab, [[comments, listed([comment()], 60)]])).toContain('1–25 of 60');
     const failed = renderText(tab, [
       [comments, down],
-      [acts, listed([{ id, at: '2026-11-20T10:00:00Z', person: 'Ben', words: 'Created it with 3 samples' }])],
+      [acts, listed([{ id, at: '2026-11-20T10:00:00Z', person: 'Ben', description: 'Created it with 3 samples' }])],
     ]);
     expect(failed).toContain('Could not load the comments. The portal restarts. Try again');
     expect(failed).toContain('Created it with 3 samples Ben ·');

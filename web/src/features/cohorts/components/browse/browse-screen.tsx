@@ -102,7 +102,7 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
             options={[
               { value: 'any', label: 'In any' },
               { value: 'all', label: 'In all' },
-              { value: 'one', label: 'In exactly one' },
+              { value: 'exactly_one', label: 'In exactly one' },
             ]}
           />
         )}

@@ -9,12 +9,13 @@ import { MemberSelectionBar } from '../members/member-selection-bar.tsx';
 const toDraft = (ids: readonly string[]): CohortDraft => ({
   source: { result_ids: [...ids] },
   n_samples: ids.length,
-  steps: [{ words: 'Selected in the cohort studio', n_samples: ids.length }],
+  steps: [{ description: 'Selected in the cohort studio', n_samples: ids.length }],
   checks: [
     {
       fine: false,
       title: 'Selected individually.',
-      words: 'Samples of several cohorts may have been processed differently. The cohort page lists their processing.',
+      message:
+        'Samples of several cohorts may have been processed differently. The cohort page lists their processing.',
     },
   ],
 });

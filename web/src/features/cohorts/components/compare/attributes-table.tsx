@@ -36,7 +36,7 @@ const numbers: readonly { title: string; value: (of: ComparedCohort) => ReactNod
 /** Cohort attributes, each in a column. */
 export function AttributesTable({ cohorts }: { cohorts: readonly ComparedCohort[] }) {
   const categories = Object.entries(CATEGORY_TITLES).filter(([type]) =>
-    cohorts.some((of) => (of.shares[type] ?? []).some(({ value, n }) => value !== null && n > 0)),
+    cohorts.some((of) => (of.value_counts[type] ?? []).some(({ value, n }) => value !== null && n > 0)),
   );
   return (
     <Card title="Side by side">
@@ -88,7 +88,7 @@ function Row({ title, cohorts, cell }: RowProps) {
 
 /** The most frequent values of a category, with how many and how much of the cohort that is. */
 function Shares({ of, type }: { of: ComparedCohort; type: string }) {
-  const all = (of.shares[type] ?? []).filter(({ n }) => n > 0).toSorted((a, b) => b.n - a.n);
+  const all = (of.value_counts[type] ?? []).filter(({ n }) => n > 0).toSorted((a, b) => b.n - a.n);
   const others = all.slice(VALUES).reduce((sum, { n }) => sum + n, 0);
   if (all.length === 0) return MISSING;
   return (

@@ -27,7 +27,7 @@ export function CombineDrawer({ ids, choice, operationText, n, onClose, onCreate
     submit(async () => {
       const { data } = await call(cohortRoutes.combine, { body: { ...values, ...toCohortOrder(ids, choice) } });
       await refresh(cohortRoutes.list, workspaceRoutes.all);
-      const left = data.n_left_out;
+      const left = data.n_excluded;
       toast({
         tone: left > 0 ? 'warning' : 'success',
         title: `Cohort “${data.name}” was created.`,

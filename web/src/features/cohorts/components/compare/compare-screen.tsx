@@ -104,7 +104,7 @@ function ComparisonSections({ ids, comparison, analyses }: ComparisonSectionsPro
   const names = comparison.cohorts.map(({ cohort }) => cohort.name);
   const wordsOf = (choice: OperationChoice) =>
     choice.operation === 'region'
-      ? describeOverlap(names, choice.inside)
+      ? describeOverlap(names, choice.membership)
       : outcomes[choice.operation](names, choice.base);
   return (
     <ScrollRegion label="Comparison" className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 max-md:px-4">

@@ -36,20 +36,32 @@ const shares = {
 const compared: CohortComparison = {
   cohorts: [
     {
-      ...{ cohort: aCohort({ id: first, name: 'Gut' }), n_samples: 19, n_subjects: 1, n_unavailable: 2, shares },
+      ...{
+        cohort: aCohort({ id: first, name: 'Gut' }),
+        n_samples: 19,
+        n_subjects: 1,
+        n_unavailable: 2,
+        value_counts: shares,
+      },
       ...{ age_years: { n: 19, low: 10, median: 12.5, high: 14 }, reads: null },
     },
     {
-      ...{ cohort: aCohort({ id: second, name: 'Skin' }), n_samples: 5, n_subjects: 0, n_unavailable: 0, shares: {} },
+      ...{
+        cohort: aCohort({ id: second, name: 'Skin' }),
+        n_samples: 5,
+        n_subjects: 0,
+        n_unavailable: 0,
+        value_counts: {},
+      },
       ...{ age_years: null, reads: { n: 5, low: 10, median: 20, high: 1000 } },
     },
   ],
   samples: [
-    { inside: '10', n: 16 },
-    { inside: '11', n: 3 },
-    { inside: '01', n: 2 },
+    { membership: '10', n: 16 },
+    { membership: '11', n: 3 },
+    { membership: '01', n: 2 },
   ],
-  subjects: [{ inside: '10', n: 1 }],
+  subjects: [{ membership: '10', n: 1 }],
 };
 
 beforeEach(() =>
@@ -100,7 +112,7 @@ describe('a set operation', () => {
     expect(left({ operation: 'intersection', base: 0 })).toBe(3);
     expect(left({ operation: 'difference', base: 1 })).toBe(2);
     expect(left({ operation: 'exactly_one', base: 0 })).toBe(18);
-    expect(left({ operation: 'region', inside: '10' })).toBe(16);
+    expect(left({ operation: 'region', membership: '10' })).toBe(16);
   });
 
   test('asks with the cohort first that the others are taken from, and a region in the order of the plot', () => {
@@ -108,9 +120,9 @@ describe('a set operation', () => {
       operation: 'difference',
       cohorts: [{ cohort_id: second }, { cohort_id: first }],
     });
-    expect(toCohortOrder([first, second], { operation: 'region', inside: '01' })).toEqual({
+    expect(toCohortOrder([first, second], { operation: 'region', membership: '01' })).toEqual({
       operation: 'region',
-      inside: '01',
+      membership: '01',
       cohorts: [{ cohort_id: first }, { cohort_id: second }],
     });
   });
@@ -132,8 +144,8 @@ describe('what is typed and pasted', () => {
       ...{ pipeline_name: 'ASVs', reference_name: 'R' },
     }));
     const not_found = Array.from({ length: 21 }, (_, at) => `X${at}`);
-    const list = { n_given: 23, n_samples: 1, not_found, ambiguous: [{ identifier: 'S1', results }] };
-    const told = renderText(<NameLookupResult list={list} resultChoice="leave_out" onMeaning={nothing} />);
+    const list = { n_requested: 23, n_samples: 1, not_found, ambiguous: [{ identifier: 'S1', results }] };
+    const told = renderText(<NameLookupResult list={list} resultChoice="skip" onMeaning={nothing} />);
     expect(told).toContain('1 sample of 23 names.');
     expect(told).toContain('21 names not found and excluded:');
     expect(told).toContain('X19 and 1 more');
@@ -190,7 +202,7 @@ describe('what was said about a cohort', () => {
     ...{ id: first, text: '<b>deep</b>', version: 2, written_by: 'Ben', is_own: false },
     ...{ written_at: '2026-11-20T10:00:00.000Z', edited_at: null },
   };
-  const acts = [{ id: second, at: '2026-11-20T10:00:00.000Z', person: null, words: 'Created it with 3 samples' }];
+  const acts = [{ id: second, at: '2026-11-20T10:00:00.000Z', person: null, description: 'Created it with 3 samples' }];
   const drawn = (access: 'own' | 'shared' | 'public', is_own = false) =>
     renderMarkup(<ActivityTab cohort={{ id: first, access }} />, [
       [commentsQuery(first, pages).queryKey, { data: [{ ...comment, is_own }], paging }],

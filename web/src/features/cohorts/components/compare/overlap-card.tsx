@@ -14,7 +14,7 @@ type OverlapCardProps = {
   comparison: CohortComparison;
   /** The region of samples that is picked. */
   picked: string | null;
-  onPick: (inside: string | null) => void;
+  onPick: (membership: string | null) => void;
 };
 type Counted = 'samples' | 'subjects';
 
@@ -40,7 +40,7 @@ export function OverlapCard({ comparison, picked, onPick }: OverlapCardProps) {
       draw: (room, tokens) => (isVenn ? drawVenn(sets, room, tokens) : drawUpset(sets, room, tokens)),
     };
   }, [names, overlaps, counted, picked, isVenn]);
-  const pick = (inside: string) => onPick(inside === picked ? null : inside);
+  const pick = (membership: string) => onPick(membership === picked ? null : membership);
   return (
     <Card
       title="Overlap"

@@ -22,9 +22,9 @@ export function OverlapTable({ names, overlaps, counted }: OverlapTableProps) {
           </tr>
         </thead>
         <tbody>
-          {overlaps.map(({ inside, n }) => (
-            <tr key={inside} className="border-line border-t">
-              <td className="break-words py-1 pr-3">{describeOverlap(names, inside)}</td>
+          {overlaps.map(({ membership, n }) => (
+            <tr key={membership} className="border-line border-t">
+              <td className="break-words py-1 pr-3">{describeOverlap(names, membership)}</td>
               <td className="py-1 text-right">{formatNumber(n)}</td>
             </tr>
           ))}

@@ -30,7 +30,7 @@ export function SetOperations({ comparison, picked, onUnpick, onCreate }: SetOpe
   const [base, setBase] = useState(0);
   const denied = useDenial('create', 'cohort', 'cohorts');
   const names = comparison.cohorts.map(({ cohort }) => cohort.name);
-  const choice: OperationChoice = picked === null ? { operation, base } : { operation: 'region', inside: picked };
+  const choice: OperationChoice = picked === null ? { operation, base } : { operation: 'region', membership: picked };
   const n = countRemaining(comparison.samples, choice);
   return (
     <Card title="New cohort from these samples">

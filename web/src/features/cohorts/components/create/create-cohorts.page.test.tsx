@@ -44,10 +44,10 @@ const draft = (source: CohortDraft['source'] = { filter }): CohortDraft => ({
   source,
   n_samples: 33,
   steps: [
-    { words: 'All available samples', n_samples: 80 },
-    { words: 'Smoking status is Smoker', n_samples: 33 },
+    { description: 'All available samples', n_samples: 80 },
+    { description: 'Smoking status is Smoker', n_samples: 33 },
   ],
-  checks: [{ fine: false, title: 'Two references.', words: 'RDP and SILVA name taxa differently.' }],
+  checks: [{ fine: false, title: 'Two references.', message: 'RDP and SILVA name taxa differently.' }],
 });
 const openDrawer = (of: CohortDraft = draft()) =>
   openPage(
@@ -169,7 +169,7 @@ describe('a cohort of a pasted list', () => {
     (list: Partial<SampleListLookup>): Answer =>
     (response) =>
       answerJson(response, {
-        data: { list: { n_given: 3, n_samples: 2, not_found: [], ambiguous: [], ...list }, cohort: null },
+        data: { list: { n_requested: 3, n_samples: 2, not_found: [], ambiguous: [], ...list }, cohort: null },
       });
   const openByHand = () => openPage(<NameListDrawer onClose={onClose} onCreated={onCreated} />);
 
@@ -180,13 +180,13 @@ describe('a cohort of a pasted list', () => {
     await user.click(button(/^Look up/));
     await screen.findByText('2 samples of 3 names.');
     expect(screen.getByText('nobody', { selector: 'span' })).toBeDefined();
-    expect(sent()).toEqual([{ identifiers: ['S1', 'S2', 'nobody'], ambiguous: 'leave_out' }]);
+    expect(sent()).toEqual([{ identifiers: ['S1', 'S2', 'nobody'], ambiguous: 'skip' }]);
     expect(onCreated).not.toHaveBeenCalled();
   });
 
   test('that is changed after it was looked up has to be looked up again, even while the answer is on its way', async () => {
     const waiting: (() => void)[] = [];
-    answers = [(response, asked) => void waiting.push(() => found({})(response, asked)), found({ n_given: 4 })];
+    answers = [(response, asked) => void waiting.push(() => found({})(response, asked)), found({ n_requested: 4 })];
     const { user } = openByHand();
     paste('S1 S2 S3');
     await user.click(button(/^Look up/));
@@ -204,7 +204,7 @@ describe('a cohort of a pasted list', () => {
     const ambiguous = [{ identifier: 'S1', results: [result, result] }];
     const cohort: Answer = (response) =>
       answerJson(response, {
-        data: { list: { n_given: 3, n_samples: 4, not_found: [], ambiguous: [] }, cohort: aCohort() },
+        data: { list: { n_requested: 3, n_samples: 4, not_found: [], ambiguous: [] }, cohort: aCohort() },
       });
     answers = [found({ ambiguous }), found({ ambiguous, n_samples: 4 }), cohort];
     const { user } = openByHand();
@@ -214,7 +214,7 @@ describe('a cohort of a pasted list', () => {
     await screen.findByText('4 samples of 3 names.');
     await user.type(field('Name'), 'All of S1{Enter}');
     await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
-    expect(sent().at(-1)).toMatchObject({ name: 'All of S1', ambiguous: 'all', leave_out_missing: true });
+    expect(sent().at(-1)).toMatchObject({ name: 'All of S1', ambiguous: 'all', ignore_missing: true });
   });
 
   test('whose other meaning could not be looked up keeps the one that its numbers are of', async () => {

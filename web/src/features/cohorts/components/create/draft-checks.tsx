@@ -7,7 +7,7 @@ export function DraftChecks({ checks }: Pick<CohortDraft, 'checks'>) {
   return (
     <PanelSection title="Can these samples be compared?">
       <ul className="grid gap-2">
-        {checks.map(({ fine, title, words: explanation }) => {
+        {checks.map(({ fine, title, message }) => {
           const Icon = fine ? Check : TriangleAlert;
           return (
             <li key={title} className="flex gap-2.5 text-12/[1.45]">
@@ -17,7 +17,7 @@ export function DraftChecks({ checks }: Pick<CohortDraft, 'checks'>) {
                 className={fine ? 'mt-px text-success' : 'mt-px text-warning'}
               />
               <span className="min-w-0 break-words">
-                <b className="font-semibold">{title}</b> <span className="text-ink-2">{explanation}</span>
+                <b className="font-semibold">{title}</b> <span className="text-ink-2">{message}</span>
               </span>
             </li>
           );

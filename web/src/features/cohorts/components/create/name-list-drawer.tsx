@@ -18,7 +18,7 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
   const [text, setText] = useState('');
   const written = useRef(text);
   const [words, setWords] = useState({ name: '', description: '' });
-  const [meaning, setMeaning] = useState<ResultChoice>('leave_out');
+  const [meaning, setMeaning] = useState<ResultChoice>('skip');
   const [list, setList] = useState<SampleListLookup | null>(null);
   const looking = useSubmit(['identifiers']);
   const { busy, problem, problems, submit } = useSubmit(['identifiers', 'name', 'description']);
@@ -38,7 +38,7 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
     });
   const create = () =>
     submit(async () => {
-      const body = { identifiers, ambiguous: meaning, leave_out_missing: true, ...words };
+      const body = { identifiers, ambiguous: meaning, ignore_missing: true, ...words };
       const { cohort } = (await call(cohortRoutes.manual, { body })).data;
       if (!cohort) return;
       await refresh(cohortRoutes.list, workspaceRoutes.all);
@@ -52,7 +52,9 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Cohort from a list"
       description="Paste sample names or IDs, look them up, then create a cohort from the samples found."
-      outcome={list ? `${formatCount(list.n_samples, 'sample')} of ${formatCount(list.n_given, 'name')}` : undefined}
+      outcome={
+        list ? `${formatCount(list.n_samples, 'sample')} of ${formatCount(list.n_requested, 'name')}` : undefined
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

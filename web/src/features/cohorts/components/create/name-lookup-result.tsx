@@ -4,11 +4,11 @@ import { Note } from '#ui/feedback';
 import { RadioGroup } from '#ui/forms';
 import { PanelSection } from '#ui/overlays';
 
-export type ResultChoice = 'leave_out' | 'newest' | 'all';
+export type ResultChoice = 'skip' | 'newest' | 'all';
 
 const MAX_LISTED = 20;
 const RESULT_CHOICES = [
-  { value: 'leave_out', label: 'Exclude them' },
+  { value: 'skip', label: 'Exclude them' },
   { value: 'newest', label: 'Use the newest result of each' },
   { value: 'all', label: 'Use all results of each' },
 ] as const;
@@ -28,7 +28,7 @@ export function NameLookupResult({ list, resultChoice, onMeaning }: NameLookupRe
     <PanelSection title="Found">
       <div className="grid gap-3 text-13">
         <p>
-          {formatCount(list.n_samples, 'sample')} of {formatCount(list.n_given, 'name')}.
+          {formatCount(list.n_samples, 'sample')} of {formatCount(list.n_requested, 'name')}.
         </p>
         {not_found.length > 0 && (
           <Note tone="warn" title={`${formatCount(not_found.length, 'name')} not found and excluded:`}>
@@ -51,7 +51,7 @@ export function NameLookupResult({ list, resultChoice, onMeaning }: NameLookupRe
             {more(ambiguous.length)}
           </Note>
         )}
-        {(ambiguous.length > 0 || resultChoice !== 'leave_out') && (
+        {(ambiguous.length > 0 || resultChoice !== 'skip') && (
           <RadioGroup<ResultChoice>
             label="Names with several results"
             value={resultChoice}

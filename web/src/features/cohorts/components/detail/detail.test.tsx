@@ -37,7 +37,7 @@ describe('the page of a cohort', () => {
       actions={({ name }) => <button type="button">Share {name}</button>}
     />
   );
-  const stale = { version: 1, n_new: 3, n_gone: 0, source: '9 a', kept: false, is_live: false };
+  const stale = { version: 1, n_new: 3, n_no_longer_matching: 0, source: '9 a', is_dismissed: false, is_live: false };
   const answersFor = (cohort: CohortDetail, version: number | null): QueryFixtures => [
     [cohortQuery(cohort.id, version).queryKey, { data: cohort }],
     [stalenessQuery(cohort.id).queryKey, { data: stale }],
@@ -99,7 +99,7 @@ describe('a cohort whose filter finds other samples', () => {
   const answer = (cohort: CohortDetail): QueryFixtures => [
     [
       stalenessQuery(cohort.id).queryKey,
-      { data: { version: 2, n_new: 12, n_gone: 3, source: '9 a', kept: false, is_live: false } },
+      { data: { version: 2, n_new: 12, n_no_longer_matching: 3, source: '9 a', is_dismissed: false, is_live: false } },
     ],
   ];
 
@@ -121,15 +121,15 @@ describe('a cohort whose filter finds other samples', () => {
   });
 
   test('is told with a true minus, and with thousands parted', () => {
-    expect(formatDifference({ n_new: 1200, n_gone: 3 })).toBe('+1,200 −3');
+    expect(formatDifference({ n_new: 1200, n_no_longer_matching: 3 })).toBe('+1,200 −3');
   });
 });
 
 describe('a recipe', () => {
   test('joins its steps by “and”, and leaves a count out that is not known', () => {
     const steps = [
-      { words: 'Samples of the gut', n_samples: 1359 },
-      { words: 'age ≥ 10', n_samples: null },
+      { description: 'Samples of the gut', n_samples: 1359 },
+      { description: 'age ≥ 10', n_samples: null },
     ];
     expect(renderText(<RecipeSteps steps={steps} />)).toBe('Samples of the gut 1,359 and age ≥ 10');
     expect(renderText(<RecipeSteps steps={[]} />)).toBe('');
@@ -137,9 +137,9 @@ describe('a recipe', () => {
 
   test('of a merged cohort puts one cohort to the other, and says of the whole what was agreed', () => {
     const merged = [
-      { words: 'Cohort “A”', n_samples: 12 },
-      { words: 'Cohort “B”', n_samples: 18 },
-      { words: 'Compared at genus and above', n_samples: 18 },
+      { description: 'Cohort “A”', n_samples: 12 },
+      { description: 'Cohort “B”', n_samples: 18 },
+      { description: 'Compared at genus and above', n_samples: 18 },
     ];
     expect(renderText(<RecipeSteps steps={merged} n_parents={2} />)).toBe(
       'Cohort “A” 12 with Cohort “B” 18 Compared at genus and above 18',

@@ -56,7 +56,7 @@ function LineageGraph({ lineage: { width, height, cohorts, lines } }: { lineage:
 }
 
 function LineageNode({ one }: { one: LineageNodeLayout }) {
-  const { cohort_id, name, generation, n_samples, is_there, x, y } = one;
+  const { cohort_id, name, generation, n_samples, is_accessible, x, y } = one;
   const caption = n_samples === null ? 'deleted, or not visible to you' : formatCount(n_samples, 'sample');
   return (
     <li
@@ -64,7 +64,7 @@ function LineageNode({ one }: { one: LineageNodeLayout }) {
       data-current={generation === 0 || undefined}
       style={{ left: x, top: y, width: BOX.width, height: BOX.height }}
     >
-      {is_there && generation !== 0 ? (
+      {is_accessible && generation !== 0 ? (
         <Link to="/cohorts/$id" params={{ id: cohort_id }} className="block truncate" title={name}>
           {name}
         </Link>

@@ -8,8 +8,11 @@ import { Note, toast } from '#ui/feedback';
 import { dismissStaleness, stalenessQuery, updateCohort } from '../../queries/version-queries.ts';
 
 /** "+12 −3": how the current filter results differ from the frozen members. */
-export const formatDifference = ({ n_new, n_gone }: Pick<FilterChanges, 'n_new' | 'n_gone'>): string =>
-  `+${formatNumber(n_new)} −${formatNumber(n_gone)}`;
+export const formatDifference = ({
+  n_new,
+  n_no_longer_matching,
+}: Pick<FilterChanges, 'n_new' | 'n_no_longer_matching'>): string =>
+  `+${formatNumber(n_new)} −${formatNumber(n_no_longer_matching)}`;
 
 /** Shows that a cohort's filter finds different samples now, with buttons to update or keep the cohort. */
 export function StalenessNote({ cohort }: { cohort: CohortDetail }) {
@@ -26,7 +29,7 @@ export function StalenessNote({ cohort }: { cohort: CohortDetail }) {
   const keep = useMutation({ mutationFn: (source: string) => dismissStaleness(cohort, source), onError: failed });
   // What was found before stays in memory: without a filter it is of another time.
   const stale = asks ? found.data?.data : undefined;
-  if (!stale || stale.kept || (stale.n_new === 0 && stale.n_gone === 0)) return null;
+  if (!stale || stale.is_dismissed || (stale.n_new === 0 && stale.n_no_longer_matching === 0)) return null;
   const busy = update.isPending || keep.isPending;
   return (
     <Note

@@ -24,7 +24,7 @@ export function ExportDialog({ cohort, onClose }: ExportDialogProps) {
   };
   const isReady = state?.state === 'succeeded';
   const isBusy = making.isPending || (state !== undefined && isInProgress(state));
-  const refused = state && !state.may_make && !isReady && !isBusy ? (state.reason ?? 'Export not available.') : null;
+  const refused = state && !state.can_create && !isReady && !isBusy ? (state.reason ?? 'Export not available.') : null;
   const failure = found.error ?? making.error;
   return (
     <Dialog

@@ -39,7 +39,7 @@ export function ExportState({ cohort, choice, state, failure }: ExportStateProps
           {state.reason}
         </Note>
       )}
-      {state && isInProgress(state) && <ProgressBar showLabel label={state.doing} value={state.share} />}
+      {state && isInProgress(state) && <ProgressBar showLabel label={state.status_text} value={state.progress} />}
       {state?.sha256 && <Made cohort={cohort} choice={choice} state={state} sha256={state.sha256} />}
     </div>
   );

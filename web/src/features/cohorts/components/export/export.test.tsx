@@ -12,13 +12,27 @@ import { ExportState } from './export-state.tsx';
 beforeAll(() => setTimeZone('UTC'));
 
 const before: CohortExport = {
-  ...{ format: 'tsv', level: 'feature', with_tree: false, version: 2, state: 'none', reason: null, may_make: true },
-  ...{ share: 0, doing: '', file_name: 'Mouse-gut-v2.tables.zip', n_samples: 19, n_features: null, has_tree: false },
+  ...{ format: 'tsv', level: 'feature', with_tree: false, version: 2, state: 'none', reason: null, can_create: true },
+  ...{
+    progress: 0,
+    status_text: '',
+    file_name: 'Mouse-gut-v2.tables.zip',
+    n_samples: 19,
+    n_features: null,
+    has_tree: false,
+  },
   ...{ expected_bytes: 120_000, size_bytes: null, sha256: null, finished_at: null, expires_at: null },
 };
 const made: CohortExport = {
   ...before,
-  ...{ state: 'succeeded', may_make: false, share: 1, n_features: 214, size_bytes: 98_765, sha256: 'ab'.repeat(32) },
+  ...{
+    state: 'succeeded',
+    can_create: false,
+    progress: 1,
+    n_features: 214,
+    size_bytes: 98_765,
+    sha256: 'ab'.repeat(32),
+  },
   ...{ finished_at: '2026-11-20T10:00:00.000Z', expires_at: '2026-11-27T10:00:00.000Z' },
 };
 const cohort = aCohort();
@@ -65,7 +79,7 @@ describe('how far an export is', () => {
   });
 
   test('while it is made: what is being done, and how much of it', () => {
-    const text = state({ state: 'running', share: 0.42, doing: 'Reading counts', may_make: false });
+    const text = state({ state: 'running', progress: 0.42, status_text: 'Reading counts', can_create: false });
     expect(text).toMatch(/Reading counts 42\s%/);
   });
 
@@ -86,7 +100,7 @@ describe('how far an export is', () => {
 
   test('what keeps it from being made is said in words', () => {
     expect(state({ state: 'failed', reason: 'Nothing was counted.' })).toContain('Export failed. Nothing was counted.');
-    expect(state({ reason: 'None can be seen.', may_make: false })).toContain('None can be seen.');
+    expect(state({ reason: 'None can be seen.', can_create: false })).toContain('None can be seen.');
     expect(state(null, 'The server cannot be reached.')).toContain('The server cannot be reached.');
   });
 

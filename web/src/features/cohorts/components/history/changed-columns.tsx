@@ -9,7 +9,7 @@ const CHANGE_LABELS: Record<ColumnDiff['change'], { word: string; tone: 'success
   changed: { word: 'changed', tone: 'plain' },
   removed: { word: 'removed', tone: 'danger' },
   hidden: { word: 'hidden', tone: 'danger' },
-  shown: { word: 'shown again', tone: 'success' },
+  unhidden: { word: 'shown again', tone: 'success' },
 };
 const TYPE_LABELS: Record<OverlayColumn['type'], string> = {
   text: 'text',

@@ -34,7 +34,7 @@ const numbered = (shown: number): Column<CohortVersion> => ({
 });
 
 const facts: Column<CohortVersion>[] = [
-  { id: 'change', header: 'What changed', value: ({ change }) => change.words, flexible: true, sortable: false },
+  { id: 'change', header: 'What changed', value: ({ change }) => change.description, flexible: true, sortable: false },
   { id: 'n_samples', header: 'Samples', value: ({ n_samples }) => n_samples, numeric: true, sortable: false },
   {
     id: 'content_hash',

@@ -26,8 +26,8 @@ const as = (role: WorkspaceRole) =>
   setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
 afterEach(() => setGrants());
 
-const version = (at: number, words: string): CohortVersion => ({
-  ...{ version: at, change: { kind: 'removed', words }, n_samples: 20 - at, n_subjects: 2 },
+const version = (at: number, description: string): CohortVersion => ({
+  ...{ version: at, change: { kind: 'removed', description }, n_samples: 20 - at, n_subjects: 2 },
   ...{ content_hash: `${at}`.repeat(64), created_by: 'Ana Ribeiro', created_at: '2026-11-15T12:00:00Z' },
   is_current: at === 2,
 });
@@ -41,15 +41,15 @@ const side = (n: number, names: string[], n_hidden = 0) => ({
     ...{ sample_id, result_id: String(at).repeat(32), subject_id: 'M1', project_name: 'Mice' },
   })),
 });
-const recipe = (words: string) => ({
+const recipe = (description: string) => ({
   ...{ filter: null, selection: null, parent: null, parents: [] },
-  steps: [{ words, n_samples: 3 }],
+  steps: [{ description, n_samples: 3 }],
 });
 const diff = {
-  ...{ from: version(1, 'Created'), to: version(2, 'Removed 1 sample'), n_kept: 17 },
+  ...{ from: version(1, 'Created'), to: version(2, 'Removed 1 sample'), n_unchanged: 17 },
   ...{
-    gained: side(0, []),
-    lost: side(3, ['gut1', 'gut2'], 1),
+    added: side(0, []),
+    removed: side(3, ['gut1', 'gut2'], 1),
     metadata_changed: true,
     metadata_columns: [] as ColumnDiff[],
   },
@@ -133,7 +133,7 @@ describe('metadata that differs between versions', () => {
 });
 
 describe('an earlier version of a cohort', () => {
-  const past = aCohort({ version: 1, current_version: 3, change: { kind: 'created', words: 'Created' } });
+  const past = aCohort({ version: 1, current_version: 3, change: { kind: 'created', description: 'Created' } });
   const note = (changed = {}, viewOnly = false) => (
     <PastVersionNote cohort={{ ...past, ...changed }} viewOnly={viewOnly} />
   );
@@ -172,7 +172,14 @@ describe('an earlier version of a cohort', () => {
 
 describe('a cohort whose filter finds other samples now', () => {
   const filtered = aCohort({ recipe: { ...recipe('x'), filter: {} as never }, current_version: 2 });
-  const stale = { version: 2, n_new: 1200, n_gone: 3, source: '9 a', kept: false, is_live: false };
+  const stale = {
+    version: 2,
+    n_new: 1200,
+    n_no_longer_matching: 3,
+    source: '9 a',
+    is_dismissed: false,
+    is_live: false,
+  };
   const note = (found: Partial<typeof stale>) =>
     renderText(<StalenessNote cohort={filtered} />, [
       [stalenessQuery(filtered.id).queryKey, { data: { ...stale, ...found } }],
@@ -186,15 +193,15 @@ describe('a cohort whose filter finds other samples now', () => {
   });
 
   test('is left alone once somebody kept it, and while nothing differs', () => {
-    expect(note({ kept: true })).toBe('');
-    expect(note({ n_new: 0, n_gone: 0 })).toBe('');
+    expect(note({ is_dismissed: true })).toBe('');
+    expect(note({ n_new: 0, n_no_longer_matching: 0 })).toBe('');
   });
 });
 
 test('lineage names what a cohort was made from, and leads there unless that is gone', () => {
-  const relative = (cohort_id: string, generation: number, is_there: boolean) => ({
-    ...{ cohort_id, generation, is_there, name: cohort_id },
-    n_samples: is_there ? 4 : null,
+  const relative = (cohort_id: string, generation: number, is_accessible: boolean) => ({
+    ...{ cohort_id, generation, is_accessible, name: cohort_id },
+    n_samples: is_accessible ? 4 : null,
   });
   const drawn = renderMarkup(<LineageCard cohort={cohort} />, [
     [
@@ -202,7 +209,7 @@ test('lineage names what a cohort was made from, and leads there unless that is 
       {
         data: {
           cohorts: [relative(cohort.id, 0, true), relative('Gut', -1, true), relative('Soil', -1, false)],
-          descents: [{ parent_id: 'Gut', version: 3, child_id: cohort.id }],
+          derivations: [{ parent_id: 'Gut', version: 3, child_id: cohort.id }],
         },
       },
     ],

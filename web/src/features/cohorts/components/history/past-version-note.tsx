@@ -36,8 +36,8 @@ export function PastVersionNote({ cohort, viewOnly }: PastVersionNoteProps) {
         </>
       }
     >
-      {change.words}, <TimeAndUser at={changed_at} by={changed_by} />. Samples, metadata and plots on this page show
-      this version.
+      {change.description}, <TimeAndUser at={changed_at} by={changed_by} />. Samples, metadata and plots on this page
+      show this version.
       {reverting && (
         <RevertDialog cohort={cohort} to={cohort} onClose={() => setReverting(false)} onReverted={toCurrent} />
       )}

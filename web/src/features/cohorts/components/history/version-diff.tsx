@@ -30,7 +30,7 @@ export function VersionDiff({ cohort }: { cohort: CohortDetail }) {
   }));
   const choose = (side: 'from' | 'to') => (version: string) =>
     setAsked((old) => ({ ...old, [side]: Number(version), page: 1 }));
-  const longest = Math.max(diff.data?.data.gained.n ?? 0, diff.data?.data.lost.n ?? 0);
+  const longest = Math.max(diff.data?.data.added.n ?? 0, diff.data?.data.removed.n ?? 0);
   return (
     <Card title="Compare two versions" className="mx-6 my-4 max-md:mx-4">
       <div className="flex flex-wrap gap-3 px-3.5 py-2.5">
@@ -57,15 +57,15 @@ export function VersionDiff({ cohort }: { cohort: CohortDetail }) {
 }
 
 export function Differences({ diff }: { diff: CohortDiff }) {
-  const { gained, lost, n_kept, recipe, from, to } = diff;
+  const { added, removed, n_unchanged, recipe, from, to } = diff;
   return (
     <div className="grid gap-3 border-line border-t px-3.5 py-3 text-13 md:grid-cols-2">
       <p className="md:col-span-2">
-        {formatCount(gained.n, 'sample')} added, {formatCount(lost.n, 'sample')} removed, {formatNumber(n_kept)} in both
-        versions. {describeMetadataDiff(diff)}
+        {formatCount(added.n, 'sample')} added, {formatCount(removed.n, 'sample')} removed, {formatNumber(n_unchanged)}{' '}
+        in both versions. {describeMetadataDiff(diff)}
       </p>
-      {gained.n > 0 && <OneSide title="Added" side={gained} />}
-      {lost.n > 0 && <OneSide title="Removed" side={lost} />}
+      {added.n > 0 && <OneSide title="Added" side={added} />}
+      {removed.n > 0 && <OneSide title="Removed" side={removed} />}
       <ChangedColumns columns={diff.metadata_columns} versions={[from.version, to.version]} />
       {recipe && (
         <>
@@ -77,7 +77,7 @@ export function Differences({ diff }: { diff: CohortDiff }) {
   );
 }
 
-function OneSide({ title, side }: { title: string; side: CohortDiff['gained'] }) {
+function OneSide({ title, side }: { title: string; side: CohortDiff['added'] }) {
   return (
     <section>
       <h4 className="font-semibold">

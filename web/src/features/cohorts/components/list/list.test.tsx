@@ -124,7 +124,7 @@ describe('cohorts that were deleted lately', () => {
   const gone = (changed: Partial<CohortDeletion> = {}): CohortDeletion => ({
     ...{ deletion_id: 'd'.repeat(32), cohort_id: idOf(1), name: 'Mouse gut', n_versions: 3, n_grants: 1, n_links: 2 },
     ...{ n_children: 0, deleted_by: 'Ben', deleted_at: '2026-11-20T09:00:00Z', purge_after: '2026-12-20T09:00:00Z' },
-    ...{ days_left: 29, may_restore: true },
+    ...{ days_left: 29, can_restore: true },
     ...changed,
   });
   const { queryKey } = deletedQuery(view);
@@ -148,7 +148,7 @@ describe('cohorts that were deleted lately', () => {
   test('of others cannot be brought back, and the button says so', () => {
     as([...permissionsOfWorkspaceRole.reader]);
     const part = listScreen({ status: 'deleted' });
-    const answer = { data: [gone({ may_restore: false })], paging: { page: 1, page_size: 25, total: 1 } };
+    const answer = { data: [gone({ can_restore: false })], paging: { page: 1, page_size: 25, total: 1 } };
     expect(disabledReasons(part, [[queryKey, answer]])['Restore Mouse gut']).toBe(
       "Don't have permission to restore Mouse gut",
     );

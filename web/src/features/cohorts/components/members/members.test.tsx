@@ -74,8 +74,8 @@ describe('members that are ticked', () => {
     const draft = draftFromMembers(aCohort(), ids);
     expect(draft.source).toEqual({ result_ids: ids, parent_cohort_id: aCohort().id });
     expect(draft.steps).toEqual([
-      { words: 'Members of “Mouse gut”, version 2', n_samples: 19 },
-      { words: 'Selected individually', n_samples: 2 },
+      { description: 'Members of “Mouse gut”, version 2', n_samples: 19 },
+      { description: 'Selected individually', n_samples: 2 },
     ]);
   });
 });

@@ -15,14 +15,14 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
   if (found.isError) {
     return <ErrorState title="Could not create the report." error={found.error} onRetry={() => void found.refetch()} />;
   }
-  const { agreement, ...now } = found.data.data;
+  const { merge_settings, ...now } = found.data.data;
   return (
     <div className="grid items-start gap-3 overflow-y-auto px-6 py-4 max-md:px-4 lg:grid-cols-2">
       <div className="grid min-w-0 gap-3">
         <Differences now={now} />
       </div>
       <div className="grid min-w-0 gap-3">
-        {agreement && <AgreementCard agreement={agreement} />}
+        {merge_settings && <AgreementCard agreement={merge_settings} />}
         {now.translation && (
           <Card title="Taxon names across references">
             <div className="px-3.5 py-2.5">
@@ -37,10 +37,10 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
 
 /** The comparability of data sets, with compatibility issues. */
 export function Differences({ now }: { now: Comparability }) {
-  const { findings, parts, deepest_rank } = now;
+  const { findings, sources, deepest_rank } = now;
   const never = findBlockers(findings);
   return (
-    <Card title="Can these samples be compared?" note={formatCount(parts.length, 'data set')}>
+    <Card title="Can these samples be compared?" note={formatCount(sources.length, 'data set')}>
       <div className="px-3.5 py-2.5">
         {deepest_rank === null ? (
           <Note tone="bad" title={describeComparability(now)}>
@@ -52,28 +52,28 @@ export function Differences({ now }: { now: Comparability }) {
             {findings.length === 0 && ' No compatibility issues found.'}
           </p>
         )}
-        <CompatibilityIssues findings={findings} parts={parts} />
+        <CompatibilityIssues findings={findings} sources={sources} />
       </div>
     </Card>
   );
 }
 
 function AgreementCard({ agreement }: { agreement: MergeSettings }) {
-  const { parts, findings, created_at } = agreement;
+  const { sources, findings, created_at } = agreement;
   return (
     <Card title="Merge settings" note={formatDate(created_at)}>
       <div className="px-3.5 py-2.5">
         <ul className="grid gap-1 text-13">
-          {describeAgreement(agreement).map((words) => (
-            <li key={words}>{words}</li>
+          {describeAgreement(agreement).map((message) => (
+            <li key={message}>{message}</li>
           ))}
         </ul>
         {findings.length > 0 && (
           <details className="mt-2 text-12">
             <summary className="text-ink-2">
-              Compatibility issues between {parts.length} cohorts at the time of the merge
+              Compatibility issues between {sources.length} cohorts at the time of the merge
             </summary>
-            <CompatibilityIssues findings={findings} parts={parts} />
+            <CompatibilityIssues findings={findings} sources={sources} />
           </details>
         )}
       </div>

@@ -8,23 +8,26 @@ import { ValuesByCohort } from './values-by-cohort.tsx';
 const ICONS = { blocks: OctagonAlert, warns: TriangleAlert, notes: Info };
 
 /** What does not fit, the worst first, each with who has what and what helps. */
-export function CompatibilityIssues({ findings, parts }: Pick<Comparability, 'findings' | 'parts'>) {
+export function CompatibilityIssues({ findings, sources }: Pick<Comparability, 'findings' | 'sources'>) {
   return (
     <ul className="grid">
       {findings.map((finding) => (
         <li
-          key={`${finding.code} ${finding.title} ${finding.words}`}
+          key={`${finding.code} ${finding.title} ${finding.message}`}
           className="min-w-0 border-line border-b py-3 last:border-b-0"
         >
-          <CompatibilityIssueEntry finding={finding} parts={parts} />
+          <CompatibilityIssueEntry finding={finding} sources={sources} />
         </li>
       ))}
     </ul>
   );
 }
 
-function CompatibilityIssueEntry({ finding, parts }: { finding: CompatibilityIssue } & Pick<Comparability, 'parts'>) {
-  const { title, words, remedy, severity, n_samples, compared } = finding;
+function CompatibilityIssueEntry({
+  finding,
+  sources,
+}: { finding: CompatibilityIssue } & Pick<Comparability, 'sources'>) {
+  const { title, message, remedy, severity, n_samples, compared } = finding;
   const { label, tone } = toSeverityLabel(finding);
   return (
     <>
@@ -35,7 +38,7 @@ function CompatibilityIssueEntry({ finding, parts }: { finding: CompatibilityIss
         <h4 className="min-w-0 break-words font-semibold text-13">{title}</h4>
       </div>
       <p data-prose="" className="mt-1 text-13 text-ink-2">
-        {words}
+        {message}
       </p>
       <p data-prose="" className="mt-0.5 text-13">
         {remedy}
@@ -43,7 +46,7 @@ function CompatibilityIssueEntry({ finding, parts }: { finding: CompatibilityIss
       {compared.length > 0 && (
         <details className="mt-1.5 text-12" open={severity === 'blocks'}>
           <summary className="text-ink-2">Values by cohort · {formatCount(n_samples, 'sample')}</summary>
-          <ValuesByCohort title={title} compared={compared} parts={parts} />
+          <ValuesByCohort title={title} compared={compared} sources={sources} />
         </details>
       )}
     </>

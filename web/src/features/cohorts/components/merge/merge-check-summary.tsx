@@ -8,7 +8,7 @@ import { SharedNames } from './shared-names.tsx';
 
 /** A preview of the merged cohort and all compatibility issues. */
 export function MergeCheckSummary({ check }: { check: MergeCheck }) {
-  const { findings, parts, deepest_rank, translation, n_samples } = check;
+  const { findings, sources, deepest_rank, translation, n_samples } = check;
   return (
     <>
       <PanelSection>
@@ -27,7 +27,7 @@ export function MergeCheckSummary({ check }: { check: MergeCheck }) {
       </PanelSection>
       {findings.length > 0 && (
         <PanelSection title="Compatibility issues">
-          <CompatibilityIssues findings={findings} parts={parts} />
+          <CompatibilityIssues findings={findings} sources={sources} />
         </PanelSection>
       )}
       {translation && (

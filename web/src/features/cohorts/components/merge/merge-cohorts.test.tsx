@@ -21,29 +21,38 @@ const nothing = () => undefined;
 const names = {
   references: ['RDP 18', 'SILVA 138.1'],
   n_measured: 330,
-  ranks: [{ rank: 'genus' as const, by_lineage: 0, by_name: 0.35, lost: [{ name: 'Blautia', share: 0.05 }] }],
+  ranks: [
+    {
+      rank: 'genus' as const,
+      by_lineage: 0,
+      by_name: 0.35,
+      unmatched: [{ name: 'Blautia', relative_abundance: 0.05 }],
+    },
+  ],
 };
 
 describe('what does not fit', () => {
   test('says how it weighs, what it is, what helps and who has what', () => {
-    const { parts, findings } = aCheck();
-    const words = renderText(<CompatibilityIssues findings={findings} parts={parts} />);
-    expect(words).toContain('Different variable regions. No variant is in both. Compare at genus or above');
-    expect(words).toContain('Values by cohort · 10 samples');
-    expect(words).toContain('Mouse gut v1 Lung v3 Variable region V4 (6) V1-V3 (4)');
+    const { sources, findings } = aCheck();
+    const message = renderText(<CompatibilityIssues findings={findings} sources={sources} />);
+    expect(message).toContain('Different variable regions. No variant is in both. Compare at genus or above');
+    expect(message).toContain('Values by cohort · 10 samples');
+    expect(message).toContain('Mouse gut v1 Lung v3 Variable region V4 (6) V1-V3 (4)');
   });
 
   test('what blocks lies open, what warns is folded; a part without a value says so', () => {
-    const { parts } = aCheck();
+    const { sources } = aCheck();
     const warns = aFinding({ severity: 'warns', compares_from: null });
-    expect(renderMarkup(<CompatibilityIssues findings={[aFinding()]} parts={parts} />)).toMatch(
+    expect(renderMarkup(<CompatibilityIssues findings={[aFinding()]} sources={sources} />)).toMatch(
       /<details[^>]* open=""/,
     );
-    expect(renderMarkup(<CompatibilityIssues findings={[warns]} parts={parts} />)).not.toMatch(/<details[^>]* open=""/);
+    expect(renderMarkup(<CompatibilityIssues findings={[warns]} sources={sources} />)).not.toMatch(
+      /<details[^>]* open=""/,
+    );
     const [region] = aFinding().compared;
     const untold = { title: 'Primer', sides: region?.sides.slice(0, 1) ?? [] };
     const both = aFinding({ compared: [untold, ...aFinding().compared] });
-    expect(renderText(<CompatibilityIssues findings={[both]} parts={parts} />)).toContain(
+    expect(renderText(<CompatibilityIssues findings={[both]} sources={sources} />)).toContain(
       'Primer V4 (6) none Variable region',
     );
   });
@@ -59,9 +68,9 @@ describe('what does not fit', () => {
   });
 
   test('names that carry over are told by rank, with those that do not', () => {
-    const words = renderText(<SharedNames names={names} />);
-    expect(words).toContain('RDP 18 · SILVA 138.1.');
-    expect(words).toMatch(/Genus 0.% 35.% Blautia/);
+    const message = renderText(<SharedNames names={names} />);
+    expect(message).toContain('RDP 18 · SILVA 138.1.');
+    expect(message).toMatch(/Genus 0.% 35.% Blautia/);
   });
 });
 
@@ -70,27 +79,35 @@ describe('what is agreed', () => {
     renderText(<MergeSettings check={check} agreed={agreed} onChange={nothing} />);
 
   test('starts at the deepest rank, and offers names and results only where there is a choice', () => {
-    const words = agree(aCheck());
-    expect(words).toMatch(/^Deepest rank for comparing samples Genus Family Order Class Phylum Domain /);
-    expect(words).not.toContain('Taxa are the same');
-    expect(words).not.toContain('Use only the newest result of each sample');
+    const message = agree(aCheck());
+    expect(message).toMatch(/^Deepest rank for comparing samples Genus Family Order Class Phylum Domain /);
+    expect(message).not.toContain('Taxa are the same');
+    expect(message).not.toContain('Use only the newest result of each sample');
   });
 
   test('with several references and samples processed twice asks about both', () => {
     const repeated = aFinding({ code: 'repeated_samples', severity: 'warns', compares_from: null });
-    const words = agree(aCheck({ translation: names, findings: [repeated] }));
-    expect(words).toContain('Match taxa by name');
-    expect(words).toContain('Use only the newest result of each sample');
+    const message = agree(aCheck({ translation: names, findings: [repeated] }));
+    expect(message).toContain('Match taxa by name');
+    expect(message).toContain('Use only the newest result of each sample');
     const kept = { ...defaultAgreement(aCheck()), one_result_per_sample: true };
     expect(agree(aCheck(), kept)).toContain('Use only the newest result of each sample');
   });
 
   test('is read once more beside the name', () => {
     const check = aCheck();
-    const words = renderText(
-      <NameMerged id="x" parts={check.parts} agreed={defaultAgreement(check)} onBusy={nothing} onMerged={nothing} />,
+    const message = renderText(
+      <NameMerged
+        id="x"
+        sources={check.sources}
+        agreed={defaultAgreement(check)}
+        onBusy={nothing}
+        onMerged={nothing}
+      />,
     );
-    expect(words).toContain('From “Mouse gut”, version 1; “Lung”, version 3. Samples are compared at genus and above.');
+    expect(message).toContain(
+      'From “Mouse gut”, version 1; “Lung”, version 3. Samples are compared at genus and above.',
+    );
   });
 });
 
@@ -118,18 +135,26 @@ describe('the report of a cohort', () => {
   const { n_samples: _n, n_subjects: _s, content_hash: _h, ...now } = aCheck();
 
   test('says how deep its samples compare, what differs, and what was agreed when it was merged', () => {
-    const { parts, findings } = aCheck();
+    const { sources, findings } = aCheck();
     const agreed = { rank: 'family' as const, translation: 'none' as const, one_result_per_sample: false };
-    const agreement = { ...agreed, parts, findings, created_at: '2026-11-21T09:11:00.000Z' };
-    const words = renderText(<ComparabilityTab cohort={cohort} />, [[queryKey, { data: { ...now, agreement } }]]);
-    expect(words).toContain('These samples can be compared at genus and above.');
-    expect(words).toContain(
+    const merge_settings = { ...agreed, sources, findings, created_at: '2026-11-21T09:11:00.000Z' };
+    const message = renderText(<ComparabilityTab cohort={cohort} />, [
+      [queryKey, { data: { ...now, merge_settings } }],
+    ]);
+    expect(message).toContain('These samples can be compared at genus and above.');
+    expect(message).toContain(
       'Samples are compared at family and above. Compatibility issues between 2 cohorts at the time of the merge',
     );
   });
 
   test('of one data set has nothing to say, and a failure is told with a way to try again', () => {
-    const one = { ...now, parts: now.parts.slice(0, 1), findings: [], deepest_rank: 'feature', agreement: null };
+    const one = {
+      ...now,
+      sources: now.sources.slice(0, 1),
+      findings: [],
+      deepest_rank: 'feature',
+      merge_settings: null,
+    };
     expect(renderText(<ComparabilityTab cohort={cohort} />, [[queryKey, { data: one }]])).toBe(
       'Can these samples be compared? 1 data set These samples can be compared down to single features. No compatibility issues found.',
     );

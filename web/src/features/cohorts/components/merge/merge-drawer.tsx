@@ -85,7 +85,7 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
       {step === FITS && check && <MergeCheckSummary check={check} />}
       {step === AGREE && check && agreed && <MergeSettings check={check} agreed={agreed} onChange={setOwn} />}
       {step === NAME && check && agreed && (
-        <NameMerged id={form} parts={check.parts} agreed={agreed} onBusy={setBusy} onMerged={merged} />
+        <NameMerged id={form} sources={check.sources} agreed={agreed} onBusy={setBusy} onMerged={merged} />
       )}
     </Drawer>
   );
@@ -94,8 +94,10 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
 /** The names of cohorts of which a list knew the ids alone, once they are compared. */
 const withNames = (chosen: readonly MergedCohort[], check: MergeCheck | null): MergedCohort[] =>
   chosen.map((cohort) => {
-    const part = check?.parts.find(({ cohort_id }) => cohort_id === cohort.id);
-    return part?.version ? { ...cohort, name: part.name, version: part.version, n_samples: part.n_samples } : cohort;
+    const source = check?.sources.find(({ cohort_id }) => cohort_id === cohort.id);
+    return source?.version
+      ? { ...cohort, name: source.name, version: source.version, n_samples: source.n_samples }
+      : cohort;
   });
 
 function nextStepDenial(step: number, enough: boolean, check: MergeCheck | null): string | null {

@@ -13,21 +13,21 @@ const formSchema = mergeBodySchema.pick({ name: true, description: true });
 type NameMergedProps = {
   id: string;
   /** As they were compared. */
-  parts: MergeCheck['parts'];
+  sources: MergeCheck['sources'];
   agreed: Agreed;
   onBusy: (busy: boolean) => void;
   onMerged: (cohort: Cohort) => void;
 };
 
 /** Name and description, and once more what was agreed; sending it merges. */
-export function NameMerged({ id, parts, agreed, onBusy, onMerged }: NameMergedProps) {
+export function NameMerged({ id, sources, agreed, onBusy, onMerged }: NameMergedProps) {
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: { name: '', description: '' } });
   const { errors } = form.formState;
-  const merge = form.handleSubmit(async (words) => {
+  const merge = form.handleSubmit(async (message) => {
     onBusy(true);
     try {
       const { data } = await call(cohortRoutes.merge, {
-        body: { ...words, cohorts: toComparedCohorts(parts), ...agreed },
+        body: { ...message, cohorts: toComparedCohorts(sources), ...agreed },
       });
       await refresh(cohortRoutes.list, workspaceRoutes.all);
       onMerged(data);
@@ -50,9 +50,9 @@ export function NameMerged({ id, parts, agreed, onBusy, onMerged }: NameMergedPr
         </Field>
       </form>
       <ul className="mt-4 grid gap-1 text-13 text-ink-2">
-        <li>From {parts.map(({ name, version }) => `“${name}”, version ${version}`).join('; ')}.</li>
-        {describeAgreement(agreed).map((words) => (
-          <li key={words}>{words}</li>
+        <li>From {sources.map(({ name, version }) => `“${name}”, version ${version}`).join('; ')}.</li>
+        {describeAgreement(agreed).map((message) => (
+          <li key={message}>{message}</li>
         ))}
       </ul>
     </PanelSection>

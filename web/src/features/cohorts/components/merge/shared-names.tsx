@@ -34,7 +34,7 @@ export function SharedNames({ names }: { names: Names }) {
             </tr>
           </thead>
           <tbody>
-            {names.ranks.map(({ rank, by_lineage, by_name, lost }) => (
+            {names.ranks.map(({ rank, by_lineage, by_name, unmatched }) => (
               <tr key={rank} className="border-line border-t">
                 <th scope="row" className="py-1.5 pr-3 text-left font-normal">
                   {rankTitle(rank)}
@@ -42,7 +42,7 @@ export function SharedNames({ names }: { names: Names }) {
                 <td className={NUMBER}>{formatPercent(by_lineage, 0)}</td>
                 <td className={NUMBER}>{formatPercent(by_name, 0)}</td>
                 <td className="max-w-64 truncate py-1.5 text-ink-2">
-                  {lost.map(({ name }) => name).join(', ') || 'none'}
+                  {unmatched.map(({ name }) => name).join(', ') || 'none'}
                 </td>
               </tr>
             ))}

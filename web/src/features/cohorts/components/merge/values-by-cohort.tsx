@@ -2,15 +2,15 @@ import type { Comparability, CompatibilityIssue } from '@cohortium/contract';
 import { formatNumber } from '#platform';
 import { ScrollRegion } from '#ui/display';
 
-type ValuesByCohortProps = Pick<CompatibilityIssue, 'title' | 'compared'> & Pick<Comparability, 'parts'>;
+type ValuesByCohortProps = Pick<CompatibilityIssue, 'title' | 'compared'> & Pick<Comparability, 'sources'>;
 
 const CELL = 'border-line border-t py-1.5 pr-3 text-left align-top font-normal';
 
 /** The compared values: one row per property, one column per cohort. */
-export function ValuesByCohort({ title, compared, parts }: ValuesByCohortProps) {
-  const shown = parts
-    .map((part, at) => ({ ...part, at }))
-    .filter(({ at }) => compared.some(({ sides }) => sides.some(({ part }) => part === at)));
+export function ValuesByCohort({ title, compared, sources }: ValuesByCohortProps) {
+  const shown = sources
+    .map((source, at) => ({ ...source, at }))
+    .filter(({ at }) => compared.some(({ sides }) => sides.some(({ source }) => source === at)));
   return (
     <ScrollRegion label={`Values by cohort: ${title}`} className="overflow-x-auto">
       <table className="w-full min-w-max text-12">
@@ -44,7 +44,7 @@ function CompareRow({ row, places }: { row: CompatibilityIssue['compared'][numbe
       {places.map((place) => (
         <td key={place} className={`${CELL} max-w-56 break-words`}>
           {row.sides
-            .find(({ part }) => part === place)
+            .find(({ source }) => source === place)
             ?.values.map(({ value, n_samples }) => (
               <span key={value} className="block">
                 {value} <span className="text-ink-3">({formatNumber(n_samples)})</span>

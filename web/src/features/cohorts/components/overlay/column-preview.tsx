@@ -48,9 +48,10 @@ export function ColumnPreview({ look, compared = false }: { look: OverlayColumnP
         {TYPE_LABELS[look.type]} of {formatCount(given, 'sample')}, {formatCount(look.n_values, 'different value')},{' '}
         {formatNumber(look.n_missing)} missing
       </p>
-      {look.troubles.length > 0 && (
+      {look.problems.length > 0 && (
         <Note tone="warn">
-          {look.troubles.map(({ words, n }) => `${formatNumber(n)} ${words}`).join('; ')} (treated as missing).
+          {look.problems.map(({ description, n }) => `${formatNumber(n)} ${description}`).join('; ')} (treated as
+          missing).
         </Note>
       )}
       {given > 0 && <ValueCounts look={look} />}

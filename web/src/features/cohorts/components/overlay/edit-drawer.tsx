@@ -43,7 +43,7 @@ export function EditDrawer({
   const send = async (onto: AtVersion) => {
     if (!edit) return;
     const { edits, version } = await applyOverlayEdits(onto, [edit]);
-    toast({ title: edits.at(-1)?.words ?? 'Saved', description: `Version ${version}`, tone: 'success' });
+    toast({ title: edits.at(-1)?.description ?? 'Saved', description: `Version ${version}`, tone: 'success' });
   };
   return (
     <OverlayDrawer

@@ -15,9 +15,9 @@ export function EditsDrawer({ overlay, onClose }: EditsDrawerProps) {
           <EmptyState title="No metadata edits." />
         ) : (
           <ol className="grid gap-2.5 text-13">
-            {edits.map(({ at, words, created_by, created_at }) => (
+            {edits.map(({ at, description, created_by, created_at }) => (
               <li key={at} className="border-line border-b pb-2.5 last:border-b-0">
-                <p className="break-words">{words}</p>
+                <p className="break-words">{description}</p>
                 <p className="text-12 text-ink-3">
                   <TimeAndUser at={created_at} by={created_by} />
                 </p>

@@ -26,7 +26,7 @@ export function OverlayTools(props: OverlayToolsProps) {
   const { overlay, column, denial, written, onAct, onHide, onUndo, onRedo, onKeep, onDiscard, busy } = props;
   const unsavedDenial = written > 0 ? 'Save or discard your changes first' : null;
   const refused = denial ?? unsavedDenial;
-  const fixed = column?.may_change ? null : 'This column can’t be edited';
+  const fixed = column?.can_edit ? null : 'This column can’t be edited';
   return (
     <div className="flex flex-wrap items-center gap-2 px-3.5 py-2">
       <DropdownMenu

@@ -21,9 +21,9 @@ const common = { kind: 'category', unit: null, n_values: 2, n_missing: 0, formul
 const overlay: CohortOverlay = {
   ...{ cohort_id: id, version: 3, hash: 'ab'.repeat(32), hidden: [] },
   columns: [
-    { ...common, field: 'diet', title: 'Diet', type: 'text', origin: 'source', may_change: true },
-    { ...common, field: 'reads', title: 'Reads', type: 'number', origin: 'source', may_change: false },
-    { ...common, field: 'group', title: 'Group', type: 'text', origin: 'derived', may_change: true },
+    { ...common, field: 'diet', title: 'Diet', type: 'text', origin: 'source', can_edit: true },
+    { ...common, field: 'reads', title: 'Reads', type: 'number', origin: 'source', can_edit: false },
+    { ...common, field: 'group', title: 'Group', type: 'text', origin: 'derived', can_edit: true },
   ],
   edits: [],
   ...{ undo: '“group” computed: if(reads > 5, "many", "few")', redo: null },
@@ -31,14 +31,14 @@ const overlay: CohortOverlay = {
 
 describe('what a column would hold', () => {
   const look: OverlayColumnPreview = {
-    ...{ column: 'ratio', type: 'number', formula: 'a / b', words: null, n: 9, n_missing: 3, n_values: 6 },
+    ...{ column: 'ratio', type: 'number', formula: 'a / b', description: null, n: 9, n_missing: 3, n_values: 6 },
     values: [{ value: 0.5, n: 6 }],
     bins: [
       { from: 0, to: 1, n: 6 },
       { from: 1, to: 2, n: 0 },
     ],
     rows: [{ result_id: id, sample_id: 'F3D0', before: 'old', after: 0.5 }],
-    troubles: [{ words: 'divided by zero', n: 3 }],
+    problems: [{ description: 'divided by zero', n: 3 }],
   };
 
   test('is told with what is missing and why, and the first samples', () => {
@@ -52,7 +52,7 @@ describe('what a column would hold', () => {
 
   test('is compared with what was there, and values that are no numbers are counted one by one', () => {
     const texts: OverlayColumnPreview = {
-      ...{ ...look, type: 'text', troubles: [], n_missing: 0, n_values: 14 },
+      ...{ ...look, type: 'text', problems: [], n_missing: 0, n_values: 14 },
       values: Array.from({ length: 14 }, (_, at) => ({ value: `v${at}`, n: 14 - at })),
     };
     const words = renderText(<ColumnPreview look={texts} compared />);
@@ -64,8 +64,13 @@ describe('what a column would hold', () => {
 describe('a sheet, before anything of it is kept', () => {
   const none = { n: 0, listed: [] };
   const match: SheetMatch = {
-    ...{ name: 'more.csv', names_in: 'patient', match_by: 'subject_id', n_rows: 9, n_members: 19, n_matched: 7 },
-    ...{ unknown: { n: 2, listed: ['P8', 'P9'] }, without: { n: 12, listed: ['P1'] }, repeated: none, ambiguous: none },
+    ...{ name: 'more.csv', name_column: 'patient', match_by: 'subject_id', n_rows: 9, n_members: 19, n_matched: 7 },
+    ...{
+      unmatched_rows: { n: 2, listed: ['P8', 'P9'] },
+      unmatched_members: { n: 12, listed: ['P1'] },
+      repeated: none,
+      ambiguous: none,
+    },
     columns: [
       {
         ...{ column: 'BMI', name: 'BMI', type: 'number', n_values: 5, n_missing: 1, examples: ['21', '30'] },
@@ -88,7 +93,7 @@ describe('a sheet, before anything of it is kept', () => {
     expect(twice).toContain('Several rows for the same name P2. Keep one row per name.');
     const ambiguous = renderText(<MatchSummary match={{ ...match, ambiguous: { n: 1, listed: ['S1'] } }} />);
     expect(ambiguous).toContain('. Use their result IDs instead.');
-    expect(renderText(<MatchSummary match={{ ...match, match_by: null, names_in: null }} />)).toBe(
+    expect(renderText(<MatchSummary match={{ ...match, match_by: null, name_column: null }} />)).toBe(
       'No column of this sheet contains sample or subject names of this cohort.',
     );
   });

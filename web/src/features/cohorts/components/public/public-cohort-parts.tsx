@@ -17,9 +17,9 @@ export function PublicCohortParts({ page, cohort, figures }: PublicCohortPartsPr
     <>
       {cohort.description && <p className="whitespace-pre-line break-words text-14">{cohort.description}</p>}
       {figures}
-      <Card title="How to cite it" aside={<CopyText text={page.words} textLabel="citation" />}>
+      <Card title="How to cite it" aside={<CopyText text={page.citation_text} textLabel="citation" />}>
         <p data-prose="" className="break-words px-3.5 py-3 text-13">
-          {page.words}
+          {page.citation_text}
         </p>
       </Card>
       <Card title="Methods" aside={<CopyText text={cohort.methods} textLabel="methods" />}>

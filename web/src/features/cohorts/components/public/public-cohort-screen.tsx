@@ -49,7 +49,7 @@ function FoundCohort({
   actions,
   figures,
 }: Omit<PublicCohortProps, 'id' | 'version'> & { page: PublicCohortPage }) {
-  const { title, version, cohort, public_at, words, public_version, cohort_id } = page;
+  const { title, version, cohort, public_at, citation_text, public_version, cohort_id } = page;
   return (
     <div className="mx-auto w-full max-w-240">
       <PageHeader
@@ -87,7 +87,7 @@ function FoundCohort({
       <div className="grid gap-4 px-6 pb-8 max-md:px-4">
         {!cohort && (
           <Note tone="warn" title="No longer available.">
-            {words}
+            {citation_text}
           </Note>
         )}
         {public_version !== null && (

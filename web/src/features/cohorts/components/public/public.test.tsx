@@ -13,7 +13,7 @@ const id = 'c'.repeat(32);
 const page: PublicCohortPage = {
   ...{ cohort_id: id, version: 2, title: 'Lung before surgery', public_at: '2026-03-01T00:00:00.000Z' },
   ...{ url: `https://portal.example/public/cohort/${id}/2`, public_version: null },
-  words: 'Gut lab (2026). Lung before surgery, version 2. Cohortium, https://portal.example. CC-BY-4.0.',
+  citation_text: 'Gut lab (2026). Lung before surgery, version 2. Cohortium, https://portal.example. CC-BY-4.0.',
   cohort: {
     ...{ description: 'Lavage of 40 patients.', authors: ['Ana Ribeiro', 'Ben Okafor'], workspace_name: 'Gut lab' },
     licence: { id: 'CC-BY-4.0', title: 'Attribution', url: 'https://creativecommons.org/licenses/by/4.0/' },
@@ -35,7 +35,7 @@ describe('the page of a public version', () => {
     expect(text).toContain(
       'Lung before surgery Public Version 2 Ana Ribeiro, Ben Okafor Gut lab public since 1 Mar 2026',
     );
-    expect(text).toContain(`How to cite it Copy ${page.words}`);
+    expect(text).toContain(`How to cite it Copy ${page.citation_text}`);
     expect(text).toContain('Methods Copy Version 2 of the cohort holds 40 samples. Rognes T (2016).');
     expect(text).toContain('Smoker 37 of 40, 2 values');
     const html = renderMarkup(screen, [[queryKey, { data: page }]]);
@@ -46,11 +46,13 @@ describe('the page of a public version', () => {
   });
 
   test('of what was withdrawn only the tombstone stays, with the way to what is public now', () => {
-    const words = '“Lung before surgery” was public from 2026-03-01. Superseded.';
-    const html = renderMarkup(screen, [[queryKey, { data: { ...page, cohort: null, words, public_version: 3 } }]]);
+    const citation_text = '“Lung before surgery” was public from 2026-03-01. Superseded.';
+    const html = renderMarkup(screen, [
+      [queryKey, { data: { ...page, cohort: null, citation_text, public_version: 3 } }],
+    ]);
     expect(html).toContain(`href="/public/cohort/${id}/3"`);
-    const text = read({ data: { ...page, cohort: null, words } });
-    expect(text).toContain(`Withdrawn Version 2 public from 1 Mar 2026 No longer available. ${words}`);
+    const text = read({ data: { ...page, cohort: null, citation_text } });
+    expect(text).toContain(`Withdrawn Version 2 public from 1 Mar 2026 No longer available. ${citation_text}`);
     expect(text).not.toMatch(/Ana|How to cite|is public now/);
   });
 

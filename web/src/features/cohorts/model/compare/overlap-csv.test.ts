@@ -3,9 +3,9 @@ import { toOverlapCsv } from './overlap-csv.ts';
 
 test('the overlaps as a table name each combination, who is in it, and how many', () => {
   const overlaps = [
-    { inside: '10', n: 16 },
-    { inside: '11', n: 3 },
-    { inside: '01', n: 0 },
+    { membership: '10', n: 16 },
+    { membership: '11', n: 3 },
+    { membership: '01', n: 0 },
   ];
   expect(toOverlapCsv(['Gut', 'Skin, "dry"'], overlaps, 'samples').trim().split(/\r?\n/)).toEqual([
     'combination,Gut,"Skin, ""dry""",samples',
@@ -16,5 +16,5 @@ test('the overlaps as a table name each combination, who is in it, and how many'
 });
 
 test('a cohort whose name a spreadsheet would compute is written as words', () => {
-  expect(toOverlapCsv(['=1+1', 'Gut'], [{ inside: '10', n: 2 }], 'samples')).not.toMatch(/(?:^|,)=1\+1/m);
+  expect(toOverlapCsv(['=1+1', 'Gut'], [{ membership: '10', n: 2 }], 'samples')).not.toMatch(/(?:^|,)=1\+1/m);
 });

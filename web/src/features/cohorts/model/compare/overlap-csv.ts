@@ -6,6 +6,10 @@ import { describeOverlap } from '#plots/sets';
 export function toOverlapCsv(names: readonly string[], overlaps: readonly Overlap[], counted: string): string {
   return writeCsv(
     ['combination', ...names, counted],
-    overlaps.map(({ inside, n }) => [describeOverlap(names, inside), ...names.map((_, at) => Number(inside[at])), n]),
+    overlaps.map(({ membership, n }) => [
+      describeOverlap(names, membership),
+      ...names.map((_, at) => Number(membership[at])),
+      n,
+    ]),
   );
 }

@@ -3,13 +3,13 @@ import { countRemaining, type OperationChoice, toCohortOrder } from './set-count
 
 /** Every region of three cohorts, each with a number of its own. */
 const overlaps = [
-  { inside: '100', n: 1 },
-  { inside: '010', n: 2 },
-  { inside: '001', n: 4 },
-  { inside: '110', n: 8 },
-  { inside: '101', n: 16 },
-  { inside: '011', n: 32 },
-  { inside: '111', n: 64 },
+  { membership: '100', n: 1 },
+  { membership: '010', n: 2 },
+  { membership: '001', n: 4 },
+  { membership: '110', n: 8 },
+  { membership: '101', n: 16 },
+  { membership: '011', n: 32 },
+  { membership: '111', n: 64 },
 ];
 const all = 127;
 const left = (choice: OperationChoice) => countRemaining(overlaps, choice);
@@ -30,8 +30,8 @@ describe('what an operation on three cohorts leaves', () => {
 
   test('in exactly one: the three outer regions; a region picked on the plot: that one', () => {
     expect(left({ operation: 'exactly_one', base: 0 })).toBe(1 + 2 + 4);
-    for (const { inside, n } of overlaps) expect(left({ operation: 'region', inside })).toBe(n);
-    expect(left({ operation: 'region', inside: '000' })).toBe(0);
+    for (const { membership, n } of overlaps) expect(left({ operation: 'region', membership })).toBe(n);
+    expect(left({ operation: 'region', membership: '000' })).toBe(0);
   });
 
   test('the base matters to a difference alone', () => {
@@ -55,8 +55,8 @@ describe('how an operation is asked for', () => {
   });
 
   test('a region keeps the order of the plot, which its letters stand for', () => {
-    expect(toCohortOrder(ids, { operation: 'region', inside: '011' })).toEqual({
-      ...{ operation: 'region', inside: '011' },
+    expect(toCohortOrder(ids, { operation: 'region', membership: '011' })).toEqual({
+      ...{ operation: 'region', membership: '011' },
       cohorts: ids.map((cohort_id) => ({ cohort_id })),
     });
   });

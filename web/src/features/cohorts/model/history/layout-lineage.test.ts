@@ -3,14 +3,14 @@ import { BOX, initialScroll, layoutLineage } from './layout-lineage.ts';
 
 const one = (cohort_id: string, generation: number) => ({
   ...{ cohort_id, generation, name: cohort_id },
-  ...{ n_samples: 3, is_there: true },
+  ...{ n_samples: 3, is_accessible: true },
 });
 const from = (parent_id: string, child_id: string) => ({ parent_id, child_id, version: 1 });
 
 test('what a cohort was made from stands to its left, what was made from it to its right', () => {
   const { cohorts, lines, width, height } = layoutLineage({
     cohorts: [one('own', 0), one('gut', -1), one('soil', -1), one('part', 1)],
-    descents: [from('gut', 'own'), from('soil', 'own'), from('own', 'part'), from('own', 'unknown')],
+    derivations: [from('gut', 'own'), from('soil', 'own'), from('own', 'part'), from('own', 'unknown')],
   });
   const at = new Map(cohorts.map(({ cohort_id, x, y }) => [cohort_id, { x, y }]));
   expect(cohorts.map(({ x }) => x)).toEqual([0, 0, 1, 2].map((column) => column * (BOX.width + BOX.gap_x)));
@@ -34,7 +34,7 @@ test('the line begins at its first cohort, unless the one that is looked at woul
 });
 
 test('a cohort that stands alone is one box', () => {
-  expect(layoutLineage({ cohorts: [one('own', 0)], descents: [] })).toMatchObject({
+  expect(layoutLineage({ cohorts: [one('own', 0)], derivations: [] })).toMatchObject({
     ...{ width: BOX.width, height: BOX.height },
     ...{ cohorts: [{ x: 0, y: 0 }], lines: [] },
   });

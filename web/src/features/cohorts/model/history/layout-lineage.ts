@@ -15,7 +15,7 @@ export interface LineageLayout {
 export const initialScroll = (x: number, room: number): number => Math.max(0, x + BOX.width + BOX.gap_x - room);
 
 /** Places what a cohort was made from to its left and what was made from it to its right, a column a generation. */
-export function layoutLineage({ cohorts, descents }: Lineage): LineageLayout {
+export function layoutLineage({ cohorts, derivations }: Lineage): LineageLayout {
   const columns = [...Map.groupBy(cohorts, ({ generation }) => generation)].toSorted(([a], [b]) => a - b);
   const { width, height, gap_x, gap_y } = BOX;
   const tallest = Math.max(1, ...columns.map(([, column]) => column.length));
@@ -25,7 +25,7 @@ export function layoutLineage({ cohorts, descents }: Lineage): LineageLayout {
     return column.map((one, row) => ({ ...one, x: at * (width + gap_x), y: top + row * (height + gap_y) }));
   });
   const boxOf = new Map(placed.map((one) => [one.cohort_id, one]));
-  const lines = descents.flatMap(({ parent_id, version, child_id }) => {
+  const lines = derivations.flatMap(({ parent_id, version, child_id }) => {
     const [from, to] = [boxOf.get(parent_id), boxOf.get(child_id)];
     if (!from || !to) return [];
     const [x, y, end] = [from.x + width, from.y + height / 2, to.y + height / 2];

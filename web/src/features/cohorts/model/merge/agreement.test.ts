@@ -17,8 +17,13 @@ const names = {
   references: ['RDP 18', 'SILVA 138.1'],
   n_measured: 10,
   ranks: [
-    { rank: 'domain' as const, by_lineage: 1, by_name: 1, lost: [] },
-    { rank: 'phylum' as const, by_lineage: 0.536, by_name: 0.961, lost: [{ name: 'Bacteroidota', share: 0.04 }] },
+    { rank: 'domain' as const, by_lineage: 1, by_name: 1, unmatched: [] },
+    {
+      rank: 'phylum' as const,
+      by_lineage: 0.536,
+      by_name: 0.961,
+      unmatched: [{ name: 'Bacteroidota', relative_abundance: 0.04 }],
+    },
   ],
 };
 
@@ -50,7 +55,7 @@ test('a merge starts at the deepest rank that keeps the names of four reads in f
   const shares = [1, 0.96, 0.46, 0.88, 0.82, 0.61, 0.47] as const;
   const translation = {
     ...names,
-    ranks: ranks.slice(0, 7).map((rank, at) => ({ rank, by_lineage: 0, by_name: shares[at] ?? 0, lost: [] })),
+    ranks: ranks.slice(0, 7).map((rank, at) => ({ rank, by_lineage: 0, by_name: shares[at] ?? 0, unmatched: [] })),
   };
   const check = aCheck({ deepest_rank: 'species', translation });
   expect(defaultAgreement(check)).toEqual({ rank: 'family', translation: 'by_name', one_result_per_sample: false });
@@ -63,7 +68,7 @@ test('a merge starts at the deepest rank that keeps the names of four reads in f
 });
 
 test('the report never recommends a rank at which no name is shared', () => {
-  const none = { ...names, ranks: ranks.map((rank) => ({ rank, by_lineage: 0, by_name: 0, lost: [] })) };
+  const none = { ...names, ranks: ranks.map((rank) => ({ rank, by_lineage: 0, by_name: 0, unmatched: [] })) };
   expect(describeComparability({ deepest_rank: 'species', translation: none })).toMatch(/too few names/);
   expect(describeComparability({ deepest_rank: null, translation: none })).toMatch(
     /These samples cannot be analysed together\./,
@@ -87,10 +92,13 @@ test('an agreement is read in sentences', () => {
 });
 
 test('what is merged is what was compared, in those versions; a cohort with itself stays two', () => {
-  const { parts } = aCheck();
-  expect(toComparedCohorts(parts)).toEqual([
+  const { sources } = aCheck();
+  expect(toComparedCohorts(sources)).toEqual([
     { cohort_id: 'a'.repeat(32), version: 1 },
     { cohort_id: 'b'.repeat(32), version: 3 },
   ]);
-  expect(toComparedCohorts(parts.slice(0, 1))).toEqual([toComparedCohorts(parts)[0], toComparedCohorts(parts)[0]]);
+  expect(toComparedCohorts(sources.slice(0, 1))).toEqual([
+    toComparedCohorts(sources)[0],
+    toComparedCohorts(sources)[0],
+  ]);
 });

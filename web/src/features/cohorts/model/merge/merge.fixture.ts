@@ -6,15 +6,15 @@ export const aFinding = (changed: Partial<CompatibilityIssue> = {}): Compatibili
   severity: 'blocks',
   compares_from: 'genus',
   title: 'Different variable regions.',
-  words: 'No variant is in both.',
+  message: 'No variant is in both.',
   remedy: 'Compare at genus or above.',
   n_samples: 10,
   compared: [
     {
       title: 'Variable region',
       sides: [
-        { part: 0, values: [{ value: 'V4', n_samples: 6 }] },
-        { part: 1, values: [{ value: 'V1-V3', n_samples: 4 }] },
+        { source: 0, values: [{ value: 'V4', n_samples: 6 }] },
+        { source: 1, values: [{ value: 'V1-V3', n_samples: 4 }] },
       ],
     },
   ],
@@ -23,7 +23,7 @@ export const aFinding = (changed: Partial<CompatibilityIssue> = {}): Compatibili
 
 /** What merging the mouse gut with the lung would make. */
 export const aCheck = (changed: Partial<MergeCheck> = {}): MergeCheck => ({
-  parts: [
+  sources: [
     { name: 'Mouse gut', cohort_id: 'a'.repeat(32), version: 1, n_samples: 6 },
     { name: 'Lung', cohort_id: 'b'.repeat(32), version: 3, n_samples: 4 },
   ],

@@ -20,7 +20,7 @@ export function findRefusal(before: Cells, after: Cells, columns: readonly Overl
   if (after.columns.length !== before.columns.length) return 'Add a column first (“Add column”).';
   if (after.rows.length !== before.rows.length) return 'You can’t change the members here.';
   if (after.columns[0] !== before.columns[0]) return 'Sample names can’t be edited.';
-  const fixed = new Set(columns.flatMap(({ may_change }, at) => (may_change ? [] : [at + 1])).concat(0));
+  const fixed = new Set(columns.flatMap(({ can_edit }, at) => (can_edit ? [] : [at + 1])).concat(0));
   const touched = after.rows.some((row, at) => {
     const old = before.rows[at];
     return row !== old && row.some((text, place) => fixed.has(place) && text !== (old?.[place] ?? ''));

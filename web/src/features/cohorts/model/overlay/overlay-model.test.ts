@@ -7,11 +7,11 @@ import { findRecodeColumn, fitColumns } from './visible-columns.ts';
 
 const column = (field: string, more: Partial<OverlayColumn> = {}): OverlayColumn => ({
   ...{ field, title: field, kind: 'text', unit: null, n_values: 3, n_missing: 0 },
-  ...{ type: 'text', origin: 'source', formula: null, may_change: true },
+  ...{ type: 'text', origin: 'source', formula: null, can_edit: true },
   ...more,
 });
 const diet = column('diet');
-const reads = column('reads', { type: 'number', kind: 'number', may_change: false, n_values: 90 });
+const reads = column('reads', { type: 'number', kind: 'number', can_edit: false, n_values: 90 });
 const columns = [diet, reads];
 const rows: OverlaidRow[] = ['S1', 'S2'].map((sample_id, at) => ({
   ...{ result_id: `${at}`.repeat(32), sample_id },
@@ -85,7 +85,7 @@ describe('the columns of the grid', () => {
   const own = column('group', { origin: 'derived', n_values: 200 });
 
   test('begin with the cohort’s own; of very many samples not all are there', () => {
-    const all = [column('sample_id', { may_change: false }), reads, diet, own];
+    const all = [column('sample_id', { can_edit: false }), reads, diet, own];
     expect(fitColumns(all, 80).map(({ field }) => field)).toEqual(['group', 'diet', 'reads']);
     const wide = Array.from({ length: 100 }, (_, at) => column(`c${at}`));
     expect(fitColumns([...wide, own], 100_000)).toHaveLength(30);

@@ -11,7 +11,7 @@ afterAll(() => void vi.unstubAllGlobals());
 const letter: OutboxMessage = {
   ...{ id: '1'.repeat(32), to: 'Ana@Lab.example', subject: 'Confirm your address', text: 'Hello <Ana>,\nwelcome.' },
   links: [{ title: 'Confirm', href: 'https://portal.example/sign-up#verify=abc' }],
-  ...{ created_at: '2020-01-31T10:00:00Z', state: 'kept' },
+  ...{ created_at: '2020-01-31T10:00:00Z', state: 'stored' },
 };
 const { queryKey } = queryOf(authRoutes.outbox, {});
 const sent = (delivery: 'mail' | 'outbox' | 'spool', data: OutboxMessage[] = []) =>

@@ -75,7 +75,7 @@ test('the accounts elsewhere are listed by provider, linked or not; none where t
   const offered = queryOf(signInRoutes.providers, {}).queryKey;
   const linked = queryOf(providerRoutes.externalAccounts, {}).queryKey;
   const orcid: ExternalAccount = {
-    ...{ provider: 'orcid', known_as: '0000-0002-1825-0097', linked_at: '2020-01-31T18:00:00Z' },
+    ...{ provider: 'orcid', account_name: '0000-0002-1825-0097', linked_at: '2020-01-31T18:00:00Z' },
   };
   const both = [
     { provider: 'google', name: 'Google' },

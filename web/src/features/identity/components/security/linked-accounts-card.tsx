@@ -78,7 +78,7 @@ function LinkedAccountRow({ provider, account }: { provider: Provider; account: 
       <div className="min-w-0 flex-1">
         <span className="font-medium">{PROVIDER_NAME[provider]}</span>
         <p className="break-words text-12 text-ink-3">
-          {account ? `${account.known_as} · since ${formatDate(account.linked_at)}` : 'not linked'}
+          {account ? `${account.account_name} · since ${formatDate(account.linked_at)}` : 'not linked'}
         </p>
       </div>
       <Button size="small" busy={busy} onClick={change}>

@@ -4,7 +4,12 @@ import { ReauthForm, ReauthProviders } from './reauth-dialog.tsx';
 
 const form = (asks: ('password' | 'code')[]) =>
   renderMarkup(
-    <ReauthForm id="f" ways={{ is_fresh: false, asks, providers: [] }} problems={{}} onSubmit={() => undefined} />,
+    <ReauthForm
+      id="f"
+      ways={{ is_fresh: false, required: asks, providers: [] }}
+      problems={{}}
+      onSubmit={() => undefined}
+    />,
   );
 
 describe('a call that wants a fresh proof', () => {

@@ -36,17 +36,17 @@ export function ReauthDialog({ onAnswered }: ReauthDialogProps) {
       title="Confirm your identity"
       description={`This changes how you sign in. Confirm your identity; it stays valid for ${RECENT_AUTH_MINUTES} minutes.`}
       footer={
-        signInMethods?.asks.length ? (
+        signInMethods?.required.length ? (
           <FormActions form={form} confirm="Continue" busy={busy} onCancel={() => onAnswered(false)} />
         ) : undefined
       }
     >
       {failed && <Note tone="bad">{failed}</Note>}
       {ways.isPending && <Skeleton />}
-      {signInMethods && signInMethods.asks.length > 0 && (
+      {signInMethods && signInMethods.required.length > 0 && (
         <ReauthForm id={form} ways={signInMethods} problems={problems} onSubmit={prove} />
       )}
-      {signInMethods?.asks.length === 0 && <ReauthProviders providers={signInMethods.providers} />}
+      {signInMethods?.required.length === 0 && <ReauthProviders providers={signInMethods.providers} />}
     </Dialog>
   );
 }
@@ -64,7 +64,7 @@ export function ReauthForm({ id, ways, problems, onSubmit }: ReauthFormProps) {
       <Field label="Password" error={problems.password}>
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
-      {ways.asks.includes('code') && (
+      {ways.required.includes('code') && (
         <Field label="Code" error={problems.code} hint="From your authenticator app, or a recovery code.">
           <Input name="code" autoComplete="one-time-code" />
         </Field>

@@ -58,7 +58,7 @@ test('without a token it is said what one is for; before the answer nothing is s
 test('removing an account says what stays before anything is asked', () => {
   const user = {
     ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana', app_role_name: 'data_explorer' as const },
-    ...{ signed_term: true, second_factor_wanted: false, timezone: 'UTC', created_at: '2026-11-20T10:00:00Z' },
+    ...{ signed_term: true, second_factor_required: false, timezone: 'UTC', created_at: '2026-11-20T10:00:00Z' },
   };
   const card = renderText(<RemoveAccountCard user={user} onRemoved={() => undefined} />);
   expect(card).toContain(

@@ -28,7 +28,7 @@ export function EarlierImports() {
             <ImportName importRecord={one} />
             {one.state !== 'done' && <Pill tone={one.state === 'failed' ? 'danger' : 'plain'}>{one.state}</Pill>}
             <span className="text-ink-2">
-              {one.state === 'done' ? formatCount(one.n_samples, 'sample') : one.faults[0]?.message}
+              {one.state === 'done' ? formatCount(one.n_samples, 'sample') : one.errors[0]?.message}
             </span>
             <span className="ml-auto text-ink-3">
               <RelativeTime at={one.created_at} />

@@ -68,8 +68,17 @@ type PreviewCardProps = {
 } & MappingProps;
 
 export function PreviewCard({ preview, mapping, onMapping, onSamplesIn }: PreviewCardProps) {
-  const { n_samples, n_features, n_entries, unit, genome_type, warnings, metadata, already_in, n_known_samples } =
-    preview;
+  const {
+    n_samples,
+    n_features,
+    n_entries,
+    unit,
+    genome_type,
+    warnings,
+    metadata,
+    existing_import,
+    n_existing_samples,
+  } = preview;
   return (
     <Card title="Contents" note={formatCount(n_samples, 'sample')}>
       <div className="grid gap-3 px-3.5 py-3">
@@ -79,15 +88,18 @@ export function PreviewCard({ preview, mapping, onMapping, onSamplesIn }: Previe
           <SummaryRow name="Unit">{unitLabels[unit]}</SummaryRow>
         </dl>
         <p className="text-12 text-ink-2">{describeNamedFeatures(preview)}</p>
-        {already_in && (
-          <Note tone="info" title={`These tables were already imported into “${already_in.project_name}”.`}>
-            {already_in.is_same_reading
+        {existing_import && (
+          <Note tone="info" title={`These tables were already imported into “${existing_import.project_name}”.`}>
+            {existing_import.has_same_settings
               ? 'Importing them again has no effect.'
               : 'They were imported with other settings. Importing them again adds a second result per sample.'}
           </Note>
         )}
-        {n_known_samples > 0 && (
-          <Note tone="info" title={`${formatCount(n_known_samples, 'sample')} of that submission get another result.`}>
+        {n_existing_samples > 0 && (
+          <Note
+            tone="info"
+            title={`${formatCount(n_existing_samples, 'sample')} of that submission get another result.`}
+          >
             Their metadata does not change.
           </Note>
         )}

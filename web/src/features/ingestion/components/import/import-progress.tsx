@@ -54,7 +54,7 @@ function Failed({ importRecord, onAgain }: Pick<ImportProgressProps, 'importReco
   return (
     <>
       <Note tone="bad" title="Nothing was imported.">
-        {importRecord.faults.map(({ field, message }) => (
+        {importRecord.errors.map(({ field, message }) => (
           <span key={`${field}/${message}`} className="block [overflow-wrap:anywhere]">
             {field && <strong>{field}: </strong>}
             {message}

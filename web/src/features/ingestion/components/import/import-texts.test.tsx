@@ -44,9 +44,14 @@ const preview: ImportPreview = {
       },
     ],
   },
-  n_known_samples: 2,
+  n_existing_samples: 2,
   warnings: ['1 of 3 samples has no amount above zero.'],
-  already_in: { project_id: 'p', project_name: 'Gut', imported_at: '2026-11-21T09:00:00.000Z', is_same_reading: true },
+  existing_import: {
+    project_id: 'p',
+    project_name: 'Gut',
+    imported_at: '2026-11-21T09:00:00.000Z',
+    has_same_settings: true,
+  },
 };
 
 test('the preview tells what was recognised, what fits the sheet and what is in the way', () => {
@@ -72,7 +77,9 @@ test('the preview tells what was recognised, what fits the sheet and what is in 
 
 test('without sheet and lineages it says what that means', () => {
   const said = textOfHtml(
-    renderMarkup(<PreviewCard preview={{ ...preview, metadata: null, ranks: [], already_in: null }} {...understood} />),
+    renderMarkup(
+      <PreviewCard preview={{ ...preview, metadata: null, ranks: [], existing_import: null }} {...understood} />,
+    ),
   );
   expect(said).toContain('No sample sheet: the samples will have no metadata except their names.');
   expect(said).toContain('No feature has a taxon name at any rank. All count as unclassified.');
@@ -91,7 +98,7 @@ test('of CpGs nothing is said of taxa', () => {
 const made: Import = {
   ...{ import_id: 'i', state: 'reading', project_name: 'Gut', project_id: null, pipeline_data_id: null },
   ...{ data_type: null, n_files: 1, n_samples: 0, n_new_samples: 0, n_features: 0, n_entries: 0 },
-  ...{ warnings: [], faults: [], index: 'pending', is_repeat: false },
+  ...{ warnings: [], errors: [], index: 'pending', is_repeat: false },
   ...{ created_at: '2026-11-21T09:00:00.000Z', finished_at: null },
 };
 
@@ -102,7 +109,11 @@ test('an import says how far it is, and where it failed', () => {
   const faults = [{ field: 'gut.tsv, line 3', message: '“x” is not a number of at least 0. Enter a number.' }];
   const failed = textOfHtml(
     renderMarkup(
-      <ImportProgress importRecord={{ ...made, state: 'failed', faults }} onAgain={nothing} onStudio={nothing} />,
+      <ImportProgress
+        importRecord={{ ...made, state: 'failed', errors: faults }}
+        onAgain={nothing}
+        onStudio={nothing}
+      />,
     ),
   );
   expect(failed).toContain('Nothing was imported.');

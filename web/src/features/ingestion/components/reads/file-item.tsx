@@ -16,7 +16,7 @@ const tones: Record<FileState, 'running' | 'succeeded' | 'failed' | 'paused'> = 
   checking: 'running',
   ok: 'succeeded',
   failed: 'failed',
-  bad: 'failed',
+  invalid: 'failed',
 };
 
 function describeState({ state, sent_bytes, size_bytes, n_reads }: SubmissionFile): string {
@@ -30,7 +30,7 @@ function describeState({ state, sent_bytes, size_bytes, n_reads }: SubmissionFil
     checking: 'Uploaded, checking',
     ok: n_reads === null ? 'Uploaded' : `Uploaded, ${formatCount(n_reads, 'read')}`,
     failed: 'Upload failed',
-    bad: 'Not usable',
+    invalid: 'Not usable',
   };
   return stateTexts[state];
 }
@@ -38,7 +38,7 @@ function describeState({ state, sent_bytes, size_bytes, n_reads }: SubmissionFil
 const stateClasses: Partial<Record<FileState, string>> = {
   ok: 'text-success',
   failed: 'text-danger',
-  bad: 'text-danger',
+  invalid: 'text-danger',
 };
 
 type FileItemProps = { file: SubmissionFile; queue: UploadQueue; onRemove: () => void };
@@ -47,7 +47,7 @@ type FileItemProps = { file: SubmissionFile; queue: UploadQueue; onRemove: () =>
 export function FileItem({ file, queue, onRemove }: FileItemProps) {
   const { name, state, reason, remedy, duplicates } = file;
   const stateText = describeState(file);
-  const Icon = state === 'ok' ? Check : state === 'bad' || state === 'failed' ? CircleSlash : null;
+  const Icon = state === 'ok' ? Check : state === 'invalid' || state === 'failed' ? CircleSlash : null;
   const [duplicate] = duplicates;
   return (
     <>

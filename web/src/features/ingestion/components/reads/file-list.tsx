@@ -19,7 +19,7 @@ type FileListProps = { draftState: SubmissionDraft; onRemove: (files: readonly S
 /** The files with progress, check result and actions. */
 export function FileList({ draftState: { files, queue }, onRemove }: FileListProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const bad = files.filter(({ state }) => state === 'bad');
+  const bad = files.filter(({ state }) => state === 'invalid');
   const itemOf = (file: SubmissionFile) => <FileItem file={file} queue={queue} onRemove={() => onRemove([file])} />;
   return (
     <Card

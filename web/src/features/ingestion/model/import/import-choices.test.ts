@@ -30,9 +30,9 @@ test('what is missing before an import is said in words', () => {
     ranks: [],
     first: { samples: [], rows: [] },
     metadata: null,
-    n_known_samples: 0,
+    n_existing_samples: 0,
     warnings: [],
-    already_in: null,
+    existing_import: null,
   };
   expect(importBlocker(undefined, defaultChoices)).toMatch(/being read/);
   expect(importBlocker(preview, { ...defaultChoices, project_name: ' ' })).toMatch(/Enter a name for the submission/);

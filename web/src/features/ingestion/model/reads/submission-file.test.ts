@@ -59,8 +59,8 @@ test('a bad file says what is wrong, in which line, and what to do', () => {
     line: 8,
     remedy: 'Export it again.',
   };
-  expect(filesOf([], [uploaded('a.fastq', { state: 'bad', check })])[0]).toMatchObject({
-    state: 'bad',
+  expect(filesOf([], [uploaded('a.fastq', { state: 'invalid', check })])[0]).toMatchObject({
+    state: 'invalid',
     reason: 'The quality is shorter than the sequence. (line 8)',
     remedy: 'Export it again.',
   });

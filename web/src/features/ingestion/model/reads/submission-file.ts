@@ -17,7 +17,7 @@ export interface QueuedFile {
 }
 
 /** `partly`: incomplete, and this page does not have the file; `checking`: uploaded, its reads are being checked. */
-export type FileState = Exclude<UploadState, 'sent'> | 'partly' | 'checking' | 'ok' | 'bad';
+export type FileState = Exclude<UploadState, 'sent'> | 'partly' | 'checking' | 'ok' | 'invalid';
 
 /** A file of a submission, wherever it is. */
 export interface SubmissionFile {

@@ -36,7 +36,7 @@ test('a server that cannot be reached is told, and the files count as on their w
 });
 
 test('of files that have arrived, those whose reads cannot be used count as failed too', () => {
-  const states = ['ok', 'bad', 'checking', 'partly'] as const;
+  const states = ['ok', 'invalid', 'checking', 'partly'] as const;
   const totals = totalsOf(states.map((state) => ({ state, size_bytes: 10, sent_bytes: 10 })));
   expect(totals).toMatchObject({ n_sent: 3, n_failed: 1, n_checking: 1, n_partly: 1, moving: false });
 });

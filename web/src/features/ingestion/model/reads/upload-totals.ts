@@ -28,7 +28,7 @@ interface CountedFile {
 }
 
 const ACTIVE_STATES: readonly CountedFile['state'][] = ['sending', 'waiting', 'lost'];
-const UPLOADED_STATES: readonly CountedFile['state'][] = ['sent', 'checking', 'ok', 'bad'];
+const UPLOADED_STATES: readonly CountedFile['state'][] = ['sent', 'checking', 'ok', 'invalid'];
 
 export function totalsOf(files: readonly CountedFile[]): UploadTotals {
   const count = (...states: readonly CountedFile['state'][]) =>
@@ -38,7 +38,7 @@ export function totalsOf(files: readonly CountedFile[]): UploadTotals {
   return {
     n_files: files.length,
     n_sent: count(...UPLOADED_STATES),
-    n_failed: count('failed', 'bad'),
+    n_failed: count('failed', 'invalid'),
     n_paused: count('paused'),
     n_partly: count('partly'),
     n_checking: count('checking'),

@@ -63,12 +63,12 @@ test('of a repeated column the last one is removed, and a column that is gone ha
 });
 
 test('cells beyond the head are cut off by the head as it was, and the button tells which', () => {
-  const cut = { kind: 'cut_row' as const, row: 1, n_cells: 1, beyond: ['stray'] };
+  const cut = { kind: 'cut_row' as const, row: 1, n_cells: 1, extra_cells: ['stray'] };
   const ragged = { ...before, cells: { columns: ['a', 'b'], rows: [['1', '2', 'stray']] } };
   const { cells } = applyFixes(ragged, [{ kind: 'remove_column', column: 'b' }, cut]);
   expect(cells).toEqual({ columns: ['a'], rows: [['1']] });
   expect(describeFix(cut)).toBe('Remove the cell “stray”');
-  expect(describeFix({ ...cut, n_cells: 4, beyond: ['x', 'y', 'z'] })).toBe('Remove 4 cells: “x”, “y”, “z” …');
+  expect(describeFix({ ...cut, n_cells: 4, extra_cells: ['x', 'y', 'z'] })).toBe('Remove 4 cells: “x”, “y”, “z” …');
   expect(isSafe(cut)).toBe(false);
 });
 

@@ -101,7 +101,7 @@ export function describeFix(fix: ProblemFix): string {
     case 'remove_column':
       return 'Remove the column';
     case 'cut_row':
-      return describeRemoval(fix.n_cells, fix.beyond);
+      return describeRemoval(fix.n_cells, fix.extra_cells);
     case 'remove_row':
       return 'Remove the row';
     case 'single_end':

@@ -39,7 +39,7 @@ test('of two problems in one cell the error is shown, with its remedy', () => {
 });
 
 test('what stands several times is marked at each of its places', () => {
-  const word = problem({ row: 2, column: 'sex', also_rows: [4, 5], severity: 'warning' });
+  const word = problem({ row: 2, column: 'sex', other_rows: [4, 5], severity: 'warning' });
   const head = problem({ column: 'sex' });
   const marks = marksOf([word, head], { columns: ['sex', 'sample_id', 'sex'], rows: [] }, 1);
   expect(problemPositions(marks).map(({ row, column }) => [row, column])).toEqual([

@@ -19,7 +19,7 @@ function positionsOfProblem(problem: SheetProblem, columns: readonly string[], i
   if (position.row === HEADER_ROW) {
     return columns.flatMap((name, column) => (name === problem.column ? [{ row: HEADER_ROW, column }] : []));
   }
-  return [position, ...(problem.also_rows ?? []).map((row) => ({ ...position, row: row - 1 }))];
+  return [position, ...(problem.other_rows ?? []).map((row) => ({ ...position, row: row - 1 }))];
 }
 
 /** Marks for the grid, the most severe per cell. `idColumn`: the index of the sample name column. */

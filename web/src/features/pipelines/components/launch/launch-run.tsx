@@ -48,7 +48,7 @@ function LaunchDrawer({ projectId, projectName, dataType, onClose }: LaunchRunPr
       if (run.reused)
         toast({
           title: 'These reads were already processed this way.',
-          description: run.reused_words ?? 'This is the existing run.',
+          description: run.reused_message ?? 'This is the existing run.',
         });
       void navigate({ to: '/run/$id', params: { id: run.id } });
     },

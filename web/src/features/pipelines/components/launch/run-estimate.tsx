@@ -48,7 +48,7 @@ export function EstimateFacts({ estimate }: { estimate: RunEstimate }) {
             </Link>
           }
         >
-          {estimate.same_run_words} Its results are reused unless you choose “Compute again”.
+          {estimate.same_run_message} Its results are reused unless you choose “Compute again”.
         </Note>
       )}
     </div>

@@ -31,7 +31,7 @@ export function ParamSetActions({ set, onDuplicated }: ParamSetActionsProps) {
         </Button>
       )}
       {set.access === 'own' && set.n_runs === 0 && <DeleteResourceButton kind="param_set" resource={set} />}
-      <DefaultMenu set={set} disabledReason={set.why_not} />
+      <DefaultMenu set={set} disabledReason={set.unavailable_reason} />
       <Button look="primary" disabledReason={mayNotMake} onClick={() => setDuplicating(true)}>
         <Copy aria-hidden="true" />
         Duplicate and edit

@@ -59,9 +59,9 @@ export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProp
         }
       />
       <div className="grid gap-4 px-6 pt-1 pb-8 max-md:px-4">
-        {set.why_not && (
+        {set.unavailable_reason && (
           <Note tone="warn" title="It can’t be used for new runs.">
-            {set.why_not}
+            {set.unavailable_reason}
           </Note>
         )}
         <Card

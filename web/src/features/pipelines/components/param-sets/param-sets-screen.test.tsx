@@ -43,7 +43,7 @@ const aSet = (changed: Partial<ParamSetDetail> = {}): ParamSetDetail => ({
     access_level: 'modify',
   },
   ...{ is_public: false, workspace_name: 'Mouse lab', shared_by: null, shared_at: null, n_changed: 0, n_runs: 1 },
-  ...{ parameters: [value('Overlap', true), value('Length', true)], may_run: true, why_not: null },
+  ...{ parameters: [value('Overlap', true), value('Length', true)], can_run: true, unavailable_reason: null },
   ...changed,
 });
 const defaults = (person: string | null, workspace: string | null): Answers => [
@@ -82,7 +82,7 @@ describe('a parameter set', () => {
   });
 
   test('with which no run may be started says why, and becomes no default', () => {
-    const html = page({ why_not: 'Its reference was withdrawn.', is_archived: true });
+    const html = page({ unavailable_reason: 'Its reference was withdrawn.', is_archived: true });
     expect(textOfHtml(html)).toContain('It can’t be used for new runs. Its reference was withdrawn.');
     expect(textOfHtml(html)).toContain('Restore');
     expect(isClosed(html, 'Use as default')).toBe(true);

@@ -96,7 +96,7 @@ function ApproveDialog(props: DecisionProps) {
     >
       {review.isPending && <p className="text-ink-2">Loading the commands …</p>}
       {review.isError && <Note tone="bad">The commands could not be loaded: {sentenceOf(review.error)}</Note>}
-      {shown?.why_not && <Note tone="bad">{shown.why_not}</Note>}
+      {shown?.unavailable_reason && <Note tone="bad">{shown.unavailable_reason}</Note>}
       {shown?.document_sha256 && (
         <>
           <Button size="small" onClick={() => saveByTicket(() => requestDocument(pipeline.id))}>

@@ -20,11 +20,12 @@ export function PipelineActions({ pipeline }: { pipeline: PipelineDetail }) {
   return (
     <>
       {decidable && pipeline.state !== 'ready' && <Button onClick={() => setApprove(true)}>Approve</Button>}
-      {decidable && (pipeline.state === 'waiting' || (pipeline.state === 'ready' && pipeline.decided_by !== null)) && (
-        <Button look="danger" onClick={() => setApprove(false)}>
-          {pipeline.state === 'waiting' ? 'Reject' : 'Revoke approval'}
-        </Button>
-      )}
+      {decidable &&
+        (pipeline.state === 'pending_approval' || (pipeline.state === 'ready' && pipeline.decided_by !== null)) && (
+          <Button look="danger" onClick={() => setApprove(false)}>
+            {pipeline.state === 'pending_approval' ? 'Reject' : 'Revoke approval'}
+          </Button>
+        )}
       {isRegistered && (
         <Button disabledReason={denied} onClick={() => setDeprecating(true)}>
           {deprecated ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
@@ -34,7 +35,7 @@ export function PipelineActions({ pipeline }: { pipeline: PipelineDetail }) {
       {isRegistered && pipeline.access === 'own' && pipeline.n_runs === 0 && (
         <DeleteResourceButton kind="pipeline" resource={pipeline} />
       )}
-      {pipeline.may_run && <UsePipeline pipeline={pipeline} />}
+      {pipeline.can_run && <UsePipeline pipeline={pipeline} />}
       {deprecating && <DeprecatePipeline pipeline={pipeline} onClose={() => setDeprecating(false)} />}
       {approve !== null && <DecidePipeline pipeline={pipeline} approve={approve} onClose={() => setApprove(null)} />}
     </>

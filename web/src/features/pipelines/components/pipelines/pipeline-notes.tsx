@@ -4,18 +4,19 @@ import { Note } from '#ui/feedback';
 
 /** Notes on whether the pipeline can be run, and on its approval. */
 export function PipelineNotes({ pipeline }: { pipeline: PipelineDetail }) {
-  const { why_not, state, decided_by, decided_at, decision_note, deprecated_at, deprecated_reason } = pipeline;
-  if (!why_not && !decided_by && !deprecated_at) return null;
+  const { unavailable_reason, state, decided_by, decided_at, decision_note, deprecated_at, deprecated_reason } =
+    pipeline;
+  if (!unavailable_reason && !decided_by && !deprecated_at) return null;
   return (
     <div className="grid gap-2 px-6 pb-3 max-md:px-4">
-      {why_not && (
-        <Note tone={state === 'refused' ? 'bad' : 'warn'} title="This pipeline can’t be run at present.">
-          {why_not}
+      {unavailable_reason && (
+        <Note tone={state === 'rejected' ? 'bad' : 'warn'} title="This pipeline can’t be run at present.">
+          {unavailable_reason}
         </Note>
       )}
       {decided_by && (
-        <Note tone="info" title={state === 'refused' ? 'Rejected' : 'Approval'}>
-          {state === 'refused' ? 'by' : 'was decided by'} {decided_by}
+        <Note tone="info" title={state === 'rejected' ? 'Rejected' : 'Approval'}>
+          {state === 'rejected' ? 'by' : 'was decided by'} {decided_by}
           {decided_at && (
             <>
               , <RelativeTime at={decided_at} />

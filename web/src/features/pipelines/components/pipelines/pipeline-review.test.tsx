@@ -9,7 +9,7 @@ const review: Review = {
   name: 'Small',
   version: '2.0.0',
   document_sha256: 'ab'.repeat(32),
-  why_not: null,
+  unavailable_reason: null,
   is_contained: false,
   processes: [
     {

@@ -47,7 +47,7 @@ export function PipelineSideCards({ pipeline }: { pipeline: PipelineDetail }) {
               <span className="flex-1 text-ink-3">
                 <RelativeTime at={version.created_at} />
               </span>
-              <PipelineStatePill pipeline={{ state: version.state, why_not: null }} />
+              <PipelineStatePill pipeline={{ state: version.state, unavailable_reason: null }} />
             </li>
           ))}
         </ul>

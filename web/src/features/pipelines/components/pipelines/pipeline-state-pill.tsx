@@ -5,16 +5,20 @@ import { pipelineStateLabel, pipelineStateTone } from '../../model/describe-pipe
 
 const icons: Record<PipelineState, LucideIcon> = {
   ready: Check,
-  waiting: Hourglass,
-  refused: Ban,
+  pending_approval: Hourglass,
+  rejected: Ban,
   deprecated: Archive,
   superseded: Archive,
 };
 
-export function PipelineStatePill({ pipeline }: { pipeline: Pick<Pipeline, 'state' | 'why_not'> }) {
-  const { state, why_not } = pipeline;
+export function PipelineStatePill({ pipeline }: { pipeline: Pick<Pipeline, 'state' | 'unavailable_reason'> }) {
+  const { state, unavailable_reason } = pipeline;
   return (
-    <Pill tone={pipelineStateTone(state)} icon={icons[state]} {...(why_not ? { title: why_not } : {})}>
+    <Pill
+      tone={pipelineStateTone(state)}
+      icon={icons[state]}
+      {...(unavailable_reason ? { title: unavailable_reason } : {})}
+    >
       {pipelineStateLabel(state)}
     </Pill>
   );

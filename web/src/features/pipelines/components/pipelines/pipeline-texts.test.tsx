@@ -110,9 +110,9 @@ const pipeline: PipelineDetail = {
   citations: ['Callahan et al. 2016, DADA2. doi:10.1038/nmeth.3869', 'A talk'],
   params_schema: schema,
   origin: 'registered',
-  state: 'waiting',
-  may_run: false,
-  why_not: 'Lab amplicon 1.1.0 waits for an administrator’s leave.',
+  state: 'pending_approval',
+  can_run: false,
+  unavailable_reason: 'Lab amplicon 1.1.0 waits for an administrator’s leave.',
   created_by: 'Ana Ribeiro',
   owner: 'Ana Ribeiro',
   created_at: '2026-11-20T09:11:00.000Z',
@@ -126,7 +126,7 @@ const pipeline: PipelineDetail = {
   software: [{ name: 'vsearch' }, { name: 'cutadapt' }],
   containers: ['debian:12'],
   versions: [
-    { id: 'a'.repeat(32), version: '1.1.0', state: 'waiting', created_at: '2026-11-20T09:11:00.000Z' },
+    { id: 'a'.repeat(32), version: '1.1.0', state: 'pending_approval', created_at: '2026-11-20T09:11:00.000Z' },
     { id: 'b'.repeat(32), version: '1.0.0', state: 'deprecated', created_at: '2026-11-19T09:11:00.000Z' },
   ],
   file_name: 'lab.zip',
@@ -148,15 +148,15 @@ describe('a pipeline', () => {
     const decided_at = '2026-11-20T10:00:00.000Z';
     const refused = {
       ...pipeline,
-      state: 'refused' as const,
+      state: 'rejected' as const,
       decided_by: 'Ben',
       decided_at,
       decision_note: 'Reads /etc.',
     };
     expect(renderText(<PipelineNotes pipeline={refused} />)).toMatch(/by Ben.*: Reads \/etc\./);
-    const old = { ...pipeline, why_not: null, deprecated_at: decided_at, deprecated_reason: 'use 2.0' };
+    const old = { ...pipeline, unavailable_reason: null, deprecated_at: decided_at, deprecated_reason: 'use 2.0' };
     expect(renderText(<PipelineNotes pipeline={old} />)).toMatch(/^Deprecated .*You can still view its runs\.$/);
-    expect(renderMarkup(<PipelineNotes pipeline={{ ...pipeline, why_not: null }} />)).toBe('');
+    expect(renderMarkup(<PipelineNotes pipeline={{ ...pipeline, unavailable_reason: null }} />)).toBe('');
   });
 
   test('names its programs, links its other versions and its papers, and shows its document’s checksum', () => {
@@ -194,7 +194,7 @@ const reference: ReferenceEntry = {
   withdrawn_at: null,
   withdrawn_reason: null,
   n_param_sets: 2,
-  may_change: false,
+  can_edit: false,
 };
 
 describe('a reference', () => {
@@ -219,7 +219,7 @@ describe('a reference', () => {
       ...reference,
       withdrawn_at: '2026-11-20T10:00:00.000Z',
       withdrawn_reason: 'Wrong lineages.',
-      may_change: true,
+      can_edit: true,
     };
     expect(renderText(<ReferenceCard reference={gone} />)).toMatch(
       /withdrawn .*Withdrawn\. Wrong lineages\. Existing runs keep it\. Restore/,
@@ -230,7 +230,7 @@ describe('a reference', () => {
 describe('what a run would take', () => {
   const estimate: RunEstimate = {
     ...{ seconds: 60, seconds_low: 30, seconds_high: 120, memory_mib: 512, n_runs: 3, basis: 'From 3 earlier runs.' },
-    ...{ n_samples: 13, size_bytes: 2_000_000, n_ahead: 2, same_run: null, same_run_words: null },
+    ...{ n_samples: 13, size_bytes: 2_000_000, n_ahead: 2, same_run: null, same_run_message: null },
   };
 
   test('is told with its bounds, and where it comes from', () => {
@@ -246,7 +246,7 @@ describe('what a run would take', () => {
           ...estimate,
           memory_mib: null,
           same_run: mouseRun(),
-          same_run_words: 'Identical counts were computed.',
+          same_run_message: 'Identical counts were computed.',
         }}
       />,
     );
@@ -308,7 +308,7 @@ describe('the page of a pipeline', () => {
 
   test('that may not be run offers no run; one that may offers sets and runs to whom may make them', () => {
     expect(renderText(...detail())).not.toContain('Run on a submission');
-    const ready = { may_run: true, why_not: null, state: 'ready' as const };
+    const ready = { can_run: true, unavailable_reason: null, state: 'ready' as const };
     expect(renderText(...detail(ready))).toContain('New parameter set Run on a submission');
     expect(disabledReasons(...detail(ready))).toEqual({});
     as('reader');

@@ -17,8 +17,8 @@ const aPipeline = (changed: Partial<Pipeline> = {}): Pipeline => ({
   steps: ['merge', 'filter'].map((id) => ({ id, title: id, per_sample: true })),
   ...{
     state: 'ready',
-    may_run: true,
-    why_not: null,
+    can_run: true,
+    unavailable_reason: null,
     created_by: 'Cohortium',
     owner: 'Cohortium',
     created_at: '2026-11-20T09:11:00.000Z',
@@ -50,7 +50,13 @@ test('pipelines are told with what they make of what; a kind that the portal doe
 
 test('one that a workspace registered is told with who did, its state, and whose it is', () => {
   const registered = aPipeline({
-    ...{ name: 'Labor <1>', origin: 'registered', state: 'waiting', why_not: 'It waits for leave.', created_by: 'Ben' },
+    ...{
+      name: 'Labor <1>',
+      origin: 'registered',
+      state: 'pending_approval',
+      unavailable_reason: 'It waits for leave.',
+      created_by: 'Ben',
+    },
     ...{ access: 'shared', workspace_name: 'Mouse lab', shared_by: 'Ben' },
   });
   const html = list([registered]);

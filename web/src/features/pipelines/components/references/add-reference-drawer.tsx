@@ -17,7 +17,7 @@ export type UploadFile = (
 
 type AddReferenceDrawerProps = { upload: UploadFile; onClose: () => void };
 const FIELDS = ['name', 'version', 'terms_of_use', 'caution'] as const;
-const empty = { name: '', version: '', terms_of_use: '', caution: '', for_everybody: false };
+const empty = { name: '', version: '', terms_of_use: '', caution: '', for_all_workspaces: false };
 
 export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps) {
   const [file, setFile] = useState<File | null>(null);
@@ -26,7 +26,7 @@ export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps)
   const [stop] = useState(() => new AbortController());
   const administers = useCan('modify', 'app_workspace');
   const form = useForm({ defaultValues: empty });
-  const everybody = form.watch('for_everybody');
+  const everybody = form.watch('for_all_workspaces');
   const { errors, isSubmitting } = form.formState;
   const close = () => {
     stop.abort();
@@ -103,7 +103,7 @@ export function AddReferenceDrawer({ upload, onClose }: AddReferenceDrawerProps)
             <Checkbox
               label="Public"
               hint="All workspaces can use it. Only platform admins can publish a reference."
-              {...form.register('for_everybody')}
+              {...form.register('for_all_workspaces')}
             />
           )}
           {progress !== null && (

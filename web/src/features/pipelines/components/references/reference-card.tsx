@@ -41,7 +41,7 @@ export function ReferenceCard({ reference }: { reference: ReferenceEntry }) {
           {reference.withdrawn_reason} Existing runs keep it.
         </Note>
       )}
-      {reference.may_change && (
+      {reference.can_edit && (
         <div>
           <Button size="small" look={isWithdrawn ? 'plain' : 'danger'} onClick={() => setChanging(true)}>
             {isWithdrawn ? 'Restore' : 'Withdraw'}

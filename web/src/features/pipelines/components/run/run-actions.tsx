@@ -66,7 +66,7 @@ function RetryFailed({ run, onOpenRun }: Pick<RunActionsProps, 'run' | 'onOpenRu
     onError: (error) =>
       toast({ title: 'The failed samples could not be retried', description: sentenceOf(error), tone: 'danger' }),
   });
-  const { possible, words: explanation } = run.retry_failed;
+  const { possible, message: explanation } = run.retry_failed;
   return (
     <Button
       disabledReason={denied ?? (possible ? null : explanation)}

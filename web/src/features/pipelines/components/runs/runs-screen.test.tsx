@@ -131,7 +131,7 @@ describe('what can be done with a run', () => {
   test('failed samples are done again once their files are others, by whom may', () => {
     const failed = { state: 'succeeded', index_state: 'loaded', n_samples_failed: 1 } as const;
     expect(page(failed)).toContain('Retry failed samples (closed)');
-    const possible = { ...failed, retry_failed: { possible: true, words: '1 sample has other files.' } };
+    const possible = { ...failed, retry_failed: { possible: true, message: '1 sample has other files.' } };
     expect(page(possible)).toContain('Retry failed samples');
     expect(page({ ...possible, access: 'shared', access_level: 'read' })).toContain('Retry failed samples (closed)');
     expect(page({ ...possible, n_samples_failed: 0 }).join()).not.toContain('Retry failed samples');

@@ -142,7 +142,7 @@ describe('what was deleted lately', () => {
   });
 
   test('can be brought back only by whom it may', () => {
-    const acts = (may_restore: boolean) => deleted([aDeletion({ may_restore })]).split(/<\/?tbody/)[1] ?? '';
+    const acts = (can_restore: boolean) => deleted([aDeletion({ can_restore })]).split(/<\/?tbody/)[1] ?? '';
     expect(acts(true)).not.toContain('aria-disabled="true"');
     expect(acts(false).match(/aria-disabled="true"/g)).toHaveLength(2);
   });

@@ -10,7 +10,7 @@ const everyone = Array.from({ length: 30 }, (_, at) => ({
   name: `Reviewer ${at + 1}`,
   app_role_name: 'data_curator',
   n_assigned: 0,
-  may_approve: true,
+  can_approve: true,
   is_me: false,
 }));
 const portal = await startRecordingServer((response, { line }) => {

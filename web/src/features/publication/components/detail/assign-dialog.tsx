@@ -11,11 +11,11 @@ import { assign, reviewersQuery } from '../../queries/publications.ts';
 
 type AssignDialogProps = { publication: PublicationDetail; onClose: () => void };
 
-const hintOf = ({ app_role_name, n_assigned, may_approve }: Reviewer): string =>
+const hintOf = ({ app_role_name, n_assigned, can_approve }: Reviewer): string =>
   [
     app_role_name.replaceAll('_', ' '),
     n_assigned === 0 ? 'no open reviews' : `${formatCount(n_assigned, 'review')} open`,
-    ...(may_approve ? [] : ['can’t approve']),
+    ...(can_approve ? [] : ['can’t approve']),
   ].join(' · ');
 
 /** Assigns a reviewer; the requester is excluded. */

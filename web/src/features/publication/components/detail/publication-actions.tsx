@@ -21,24 +21,24 @@ const buttonVariantOf = (step: Decision) =>
 /** The actions that the user can take on the request, as sent by the server. */
 export function PublicationActions({ publication, memberOf, onDeleted }: PublicationActionsProps) {
   const [open, setOpen] = useState<Decision | 'edit' | 'assign' | 'delete' | null>(null);
-  const { may, checklist, object_type, object_id, workspace_id, title } = publication;
+  const { allowed_actions, checklist, object_type, object_id, workspace_id, title } = publication;
   const close = () => setOpen(null);
   const deciding = decisionsFor(publication).find((step) => step === open);
   return (
     <>
-      {may.includes('delete') && (
+      {allowed_actions.includes('delete') && (
         <Button look="danger" onClick={() => setOpen('delete')}>
           <Trash2 aria-hidden="true" />
           Delete
         </Button>
       )}
-      {may.includes('edit') && (
+      {allowed_actions.includes('edit') && (
         <Button onClick={() => setOpen('edit')}>
           <Pencil aria-hidden="true" />
           Edit terms
         </Button>
       )}
-      {may.includes('assign') && (
+      {allowed_actions.includes('assign') && (
         <Button onClick={() => setOpen('assign')}>
           <UserCheck aria-hidden="true" />
           Assign

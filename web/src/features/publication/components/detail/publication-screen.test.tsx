@@ -75,25 +75,29 @@ describe('what may be done with it', () => {
     renderMarkup(<PublicationActions publication={lungRequest(more)} memberOf={[]} onDeleted={() => undefined} />);
 
   test('is what the server says, and nothing else', () => {
-    expect(acts({ may: [] })).toBe('');
-    expect(textOfHtml(acts({ may: ['note', 'retract'] }))).toBe('Add note Withdraw request');
-    const all = textOfHtml(acts({ may: ['approve', 'request_changes', 'assign', 'delete', 'edit'] }));
+    expect(acts({ allowed_actions: [] })).toBe('');
+    expect(textOfHtml(acts({ allowed_actions: ['note', 'retract'] }))).toBe('Add note Withdraw request');
+    const all = textOfHtml(acts({ allowed_actions: ['approve', 'request_changes', 'assign', 'delete', 'edit'] }));
     expect(all).toBe('Delete Edit terms Assign Request changes Approve');
   });
 
   test('handing in waits until nothing is missing; what a reviewer judges does not hold it back', () => {
     const [licence] = lungRequest().checklist;
     const missing = licence ? [{ ...licence, state: 'missing' as const }] : [];
-    expect(acts({ may: ['submit'], checklist: missing })).toContain('aria-disabled="true"');
-    expect(acts({ may: ['submit'] })).not.toContain('aria-disabled="true"');
+    expect(acts({ allowed_actions: ['submit'], checklist: missing })).toContain('aria-disabled="true"');
+    expect(acts({ allowed_actions: ['submit'] })).not.toContain('aria-disabled="true"');
     // Nobody else's step waits for the checklist.
-    expect(acts({ may: ['retract'], checklist: missing })).not.toContain('aria-disabled="true"');
+    expect(acts({ allowed_actions: ['retract'], checklist: missing })).not.toContain('aria-disabled="true"');
   });
 
   test('one step is the one to be expected; those that take away look dangerous', () => {
     const looks = (html: string) => [...html.matchAll(/data-look="(\w+)"/g)].map(([, look]) => look);
-    expect(looks(acts({ may: ['note', 'request_changes', 'approve'] }))).toEqual(['plain', 'plain', 'primary']);
-    expect(looks(acts({ may: ['withdraw'] }))).toEqual(['danger']);
+    expect(looks(acts({ allowed_actions: ['note', 'request_changes', 'approve'] }))).toEqual([
+      'plain',
+      'plain',
+      'primary',
+    ]);
+    expect(looks(acts({ allowed_actions: ['withdraw'] }))).toEqual(['danger']);
   });
 });
 

@@ -80,11 +80,11 @@ export function PublicRecordScreen({ kind, id }: PublicRecordProps) {
         )}
         <Card
           title={record.is_available ? 'How to cite' : 'Remaining record'}
-          aside={record.is_available && <CopyText text={record.words} textLabel="citation" />}
+          aside={record.is_available && <CopyText text={record.citation_text} textLabel="citation" />}
         >
           {/* An address is one long word. */}
           <p data-prose="" className="break-words px-3.5 py-3 text-13">
-            {record.words}
+            {record.citation_text}
           </p>
         </Card>
       </div>

@@ -11,11 +11,11 @@ const ID = 'd'.repeat(32);
 const open: PublicRecord = {
   ...{ object_type: 'cohort', object_id: ID, object_version: 2, title: 'Lung before surgery', licence: 'CC-BY-4.0' },
   ...{ public_at: '2026-03-01T00:00:00.000Z', is_available: true, withdrawn_at: null, withdrawn_reason: null },
-  words: 'Ana Ribeiro (2026): Lung before surgery, version 2. Cohortium.',
+  citation_text: 'Ana Ribeiro (2026): Lung before surgery, version 2. Cohortium.',
 };
 const gone: PublicRecord = {
   ...{ ...open, is_available: false, withdrawn_at: '2026-06-01T00:00:00.000Z' },
-  ...{ withdrawn_reason: 'Consent was withdrawn.', words: '“Lung before surgery” is no longer available.' },
+  ...{ withdrawn_reason: 'Consent was withdrawn.', citation_text: '“Lung before surgery” is no longer available.' },
 };
 const { queryKey } = recordQuery('cohort', ID);
 const answer = (record: PublicRecord): [typeof queryKey, unknown][] => [[queryKey, { data: record }]];

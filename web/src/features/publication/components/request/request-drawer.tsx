@@ -124,7 +124,7 @@ export function RequestDrawer(props: RequestDrawerProps) {
   const checklist = checked ?? savedRequest?.checklist ?? null;
   const unsaved = savedRequest === null || JSON.stringify(termsOf(savedRequest)) !== JSON.stringify(terms);
   const submitBlockerText = checklist === null ? 'Running the checklist …' : submitBlocker(checklist);
-  const submits = as === 'owner' && (savedRequest === null || savedRequest.may.includes('submit'));
+  const submits = as === 'owner' && (savedRequest === null || savedRequest.allowed_actions.includes('submit'));
   const submit = () =>
     unsaved ? save.mutate(terms, { onSuccess: () => setIsConfirming(true) }) : setIsConfirming(true);
   return (

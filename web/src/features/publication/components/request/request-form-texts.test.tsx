@@ -48,7 +48,7 @@ describe('what stands beside the closed button', () => {
 
   test('is the reason in words, not a tooltip alone', () => {
     const held = submitBlocker([
-      { key: 'licence', title: 'Licence', state: 'missing', words: '', remedy: null, details: [] },
+      { key: 'licence', title: 'Licence', state: 'missing', message: '', remedy: null, details: [] },
     ]);
     expect(textOfHtml(foot({ submitBlockerText: held, unsaved: true }))).toContain('licence');
   });

@@ -60,14 +60,14 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
               </Button>
               <Button
                 size="small"
-                disabledReason={one.may_modify ? null : NOT_EDITABLE}
+                disabledReason={one.can_modify ? null : NOT_EDITABLE}
                 onClick={() => change(one, { filter })}
               >
                 Replace with current filter
               </Button>
               <Button
                 size="small"
-                disabledReason={one.may_modify ? null : NOT_EDITABLE}
+                disabledReason={one.can_modify ? null : NOT_EDITABLE}
                 onClick={() => change(one, { is_shared: !one.is_shared })}
               >
                 {one.is_shared ? 'Make private' : 'Share in the workspace'}
@@ -75,7 +75,7 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
               <Button
                 size="small"
                 look="danger"
-                disabledReason={one.may_delete ? null : NOT_EDITABLE}
+                disabledReason={one.can_delete ? null : NOT_EDITABLE}
                 onClick={() => setDoomed(one)}
               >
                 Delete

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '#ui/actions';
 import { Input } from '#ui/forms';
 
-type SavedNameProps = { saved: Pick<SavedFilter, 'name' | 'may_modify'>; onRename: (name: string) => void };
+type SavedNameProps = { saved: Pick<SavedFilter, 'name' | 'can_modify'>; onRename: (name: string) => void };
 
 /** The name of a saved filter, changed in place. */
 export function SavedName({ saved, onRename }: SavedNameProps) {
@@ -13,7 +13,7 @@ export function SavedName({ saved, onRename }: SavedNameProps) {
     return (
       <span className="flex min-w-0 items-center gap-1">
         <b className="min-w-0 break-words font-semibold">{saved.name}</b>
-        {saved.may_modify && (
+        {saved.can_modify && (
           <IconButton label={`Rename “${saved.name}”`} icon={Pencil} size="small" onClick={() => setText(saved.name)} />
         )}
       </span>

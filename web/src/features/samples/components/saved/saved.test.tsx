@@ -22,8 +22,8 @@ const saved: SavedFilter = {
   is_shared: true,
   version: 3,
   is_own: true,
-  may_modify: true,
-  may_delete: true,
+  can_modify: true,
+  can_delete: true,
   created_by: 'Ana Ribeiro',
   created_at: '2026-11-01T00:00:00Z',
   updated_by: 'Ana Ribeiro',
@@ -43,7 +43,7 @@ test('a saved filter is renamed by who may change it', () => {
   expect(renderMarkup(<SavedName saved={saved} onRename={nothing} />)).toContain(
     'aria-label="Rename “Prevotella lungs”"',
   );
-  const others = renderMarkup(<SavedName saved={{ ...saved, may_modify: false }} onRename={nothing} />);
+  const others = renderMarkup(<SavedName saved={{ ...saved, can_modify: false }} onRename={nothing} />);
   expect(others).toContain('Prevotella lungs');
   expect(others).not.toContain('Rename');
 });
@@ -56,7 +56,7 @@ describe('looking after saved filters', () => {
   const manage = (...list: SavedFilter[]) => (
     <ManageDialog saved={list} filter={aFilter()} onApply={nothing} onClose={nothing} />
   );
-  const others = { ...saved, is_own: false, may_modify: false, may_delete: false, created_by: 'Ben' };
+  const others = { ...saved, is_own: false, can_modify: false, can_delete: false, created_by: 'Ben' };
 
   test('each is applied, made the filter on the page, shared or deleted; who changed it last is told', () => {
     const shown = renderText(manage({ ...saved, description: 'For the grant.', updated_by: 'Ben Okafor' }));

@@ -7,12 +7,12 @@ const NAMED = 8;
 /** The requested names without a matching sample. */
 export function IdentifiersNotFound({ lookup }: { lookup: IdentifierMatches | undefined }) {
   if (!lookup || lookup.not_found.length === 0) return null;
-  const { not_found, n_given } = lookup;
+  const { not_found, n_requested } = lookup;
   const rest = not_found.slice(NAMED);
   return (
     <Note
       tone="warn"
-      title={`${formatNumber(not_found.length)} of ${formatNumber(n_given)} names match no samples you can access:`}
+      title={`${formatNumber(not_found.length)} of ${formatNumber(n_requested)} names match no samples you can access:`}
     >
       <span className="break-words font-mono text-12">{not_found.slice(0, NAMED).join(', ')}</span>
       {rest.length > 0 && (

@@ -33,7 +33,7 @@ test('a list that was pasted is counted, repeats are told, and nothing is no lis
 
 test('names that no sample has are named, a long list folded', () => {
   const found = (n: number) => ({
-    n_given: n + 2,
+    n_requested: n + 2,
     n_found: 2,
     not_found: Array.from({ length: n }, (_, at) => `gone_${at}`),
   });

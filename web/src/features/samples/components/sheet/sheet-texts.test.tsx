@@ -20,9 +20,9 @@ const taxa = (...rules: object[]) => aFilter({ advance_filters: { taxonomy_filte
 const sheet = (filter: SampleFilter, place: FilterScreen = 'browser') => (
   <AdvancedFilterSheet screen={place} filter={filter} catalogue={lungFields} onApply={nothing} onClose={nothing} />
 );
-const step = (place: string, key: string, depth: number, n_samples: number, said = place) => ({
-  ...{ place, key, depth, n_samples, n_alone: n_samples },
-  words: said,
+const step = (path: string, key: string, depth: number, n_samples: number, description = path) => ({
+  ...{ path, key, depth, n_samples, n_alone: n_samples },
+  description,
 });
 /** Condition on the portal while the sheet stands so. */
 const countingKey = (filter: SampleFilter) => {
@@ -98,7 +98,7 @@ describe('the advanced filter', () => {
   test('names those of the pasted samples that there are not, while it is written', () => {
     const listed = aFilter({ identifiers: ['CHK_1', 'nobody'] });
     const asked = metricQuery({ screen: 'browser', filter: listed, types: ['total'] }).queryKey;
-    const found = aMetric({ identifiers: { n_given: 2, n_found: 1, not_found: ['nobody'] } });
+    const found = aMetric({ identifiers: { n_requested: 2, n_found: 1, not_found: ['nobody'] } });
     const shown = renderText(sheet(listed), [[asked, { data: found }]]);
     expect(shown).toContain('2 names');
     expect(shown).toContain('1 of 2 names match no samples you can access: nobody');

@@ -53,7 +53,7 @@ export function BrowserTable(props: BrowserTableProps) {
   const rows = list.data?.data ?? NO_ROWS;
   const total = list.data?.paging.total ?? 0;
   const { shown, setShown } = useColumns(workspaceId);
-  const fields = useQuery(distinguishingFieldsQuery(screen, filter)).data?.data.found_fields ?? catalogue;
+  const fields = useQuery(distinguishingFieldsQuery(screen, filter)).data?.data.matched_fields ?? catalogue;
   const columns = shown ?? usualFields(fields, fieldsOfFilter(filter));
   // Other kinds of samples have no taxa.
   const hasTaxa =

@@ -30,7 +30,7 @@ export function TagDialog({ action, target, n_results, scope, onClose }: TagDial
   const form = useId();
   const [text, setText] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
-  const [skipped, setSkipped] = useState<Tagged['left_out']>([]);
+  const [skipped, setSkipped] = useState<Tagged['skipped']>([]);
   const { tags, problem } = readTags(text);
   const blocker = problem ?? (tags.length === 0 ? 'Enter a tag first' : null);
   const send = async (event: FormEvent) => {
@@ -39,9 +39,9 @@ export function TagDialog({ action, target, n_results, scope, onClose }: TagDial
     setState({ busy: true, problem: null });
     try {
       const done = await tagSamples(action, tags, target);
-      toast({ tone: done.left_out.length > 0 ? 'warning' : 'success', title: describeTagging(action, done) });
-      if (done.left_out.length === 0) onClose();
-      setSkipped(done.left_out);
+      toast({ tone: done.skipped.length > 0 ? 'warning' : 'success', title: describeTagging(action, done) });
+      if (done.skipped.length === 0) onClose();
+      setSkipped(done.skipped);
       setState({ busy: false, problem: null });
     } catch (error) {
       setState({ busy: false, problem: sentenceOf(error) });
@@ -66,7 +66,7 @@ export function TagDialog({ action, target, n_results, scope, onClose }: TagDial
     >
       <form id={form} noValidate onSubmit={send} className="grid gap-3">
         {state.problem && <Note tone="bad">{state.problem}</Note>}
-        {skipped.map(({ reason, words: why, n_results: n }) => (
+        {skipped.map(({ reason, message: why, n_results: n }) => (
           <Note key={reason} tone="warn" title={`${formatNumber(n)} skipped:`}>
             {why}
           </Note>

@@ -5,15 +5,15 @@ import { openPage, screen, waitFor } from '#testing/page';
 import { WorkspaceTags } from './workspace-tags.tsx';
 
 let tags = [
-  { tag: 'pilot', n_samples: 12, n_set_by_others: 0, owner: 'Ana Ribeiro', may_delete: true, may_own: true },
-  { tag: 'paper', n_samples: 3, n_set_by_others: 3, owner: null, may_delete: false, may_own: false },
+  { tag: 'pilot', n_samples: 12, n_owned_by_others: 0, owner: 'Ana Ribeiro', can_delete: true, can_change_owner: true },
+  { tag: 'paper', n_samples: 3, n_owned_by_others: 3, owner: null, can_delete: false, can_change_owner: false },
 ];
 const deleted: string[] = [];
 const portal = await startRecordingServer((response, { line, text }) => {
   if (line.startsWith('DELETE')) {
     deleted.push(...JSON.parse(text).tags);
     tags = tags.filter(({ tag }) => !deleted.includes(tag));
-    return answerJson(response, { data: { n_samples: 12, n_changed: 12, left_out: [], index: 'current' } });
+    return answerJson(response, { data: { n_samples: 12, n_changed: 12, skipped: [], index: 'current' } });
   }
   answerJson(response, { data: tags, paging: { page: 1, page_size: 1000, total: tags.length } });
 });

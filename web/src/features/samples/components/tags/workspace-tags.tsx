@@ -61,7 +61,7 @@ export function WorkspaceTags({ ownerDialog }: WorkspaceTagsProps) {
             <span className="flex-none text-12 text-ink-3">
               {formatCount(each.n_samples, 'sample')} · {each.owner ?? 'several owners'}
             </span>
-            {each.may_own && (
+            {each.can_change_owner && (
               <Button size="small" aria-label={`Change the owner of ${each.tag}`} onClick={() => setGiven(each)}>
                 Change owner
               </Button>
@@ -70,7 +70,7 @@ export function WorkspaceTags({ ownerDialog }: WorkspaceTagsProps) {
               size="small"
               look="danger"
               aria-label={`Delete ${each.tag}`}
-              disabledReason={each.may_delete ? null : NOT_DELETABLE}
+              disabledReason={each.can_delete ? null : NOT_DELETABLE}
               onClick={() => setChosen(each)}
             >
               Delete

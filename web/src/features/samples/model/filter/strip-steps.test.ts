@@ -19,9 +19,9 @@ const filter: SampleFilter = sampleFilterSchema.parse({
 });
 
 const step = (path: string, depth: number, n_samples: number) => ({
-  place: path,
+  path,
   depth,
-  words: `${path} in words`,
+  description: `${path} in words`,
   n_samples,
   n_alone: n_samples,
 });
@@ -74,6 +74,6 @@ test('each part of the filter can be taken away by its place', () => {
 });
 
 test('a place that is not there, or belongs to an older filter, takes nothing away', () => {
-  for (const place of ['and_.7', 'gone', `${root}.rules.9.value`, ''])
-    expect(removeAtPath(filter, place)).toEqual(filter);
+  for (const path of ['and_.7', 'gone', `${root}.rules.9.value`, ''])
+    expect(removeAtPath(filter, path)).toEqual(filter);
 });

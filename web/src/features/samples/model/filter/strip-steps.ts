@@ -25,14 +25,14 @@ export interface StripStep {
   parts: readonly StepPart[];
 }
 
-const isAlternatives = ({ place: path }: AttritionStep) => path === 'or_' || path.endsWith('.or_');
+const isAlternatives = ({ path }: AttritionStep) => path === 'or_' || path.endsWith('.or_');
 
 function partOf(step: AttritionStep, filter: SampleFilter, catalogue: readonly SampleField[]): StepPart {
-  const [, list, at] = /^(and_|or_)\.(\d+)$/.exec(step.place) ?? [];
+  const [, list, at] = /^(and_|or_)\.(\d+)$/.exec(step.path) ?? [];
   const rule = (list === 'and_' ? filter.and_ : filter.or_)[Number(at)];
   return {
-    path: step.place,
-    ...(list && rule ? describeRule(rule, catalogue) : { title: '', description: step.words }),
+    path: step.path,
+    ...(list && rule ? describeRule(rule, catalogue) : { title: '', description: step.description }),
   };
 }
 
@@ -41,7 +41,7 @@ export function stripSteps(filter: SampleFilter, { steps }: Attrition, catalogue
   return successiveSteps(filter, steps).map((step) => {
     const inner = isAlternatives(step) ? stepsBelow(steps, step) : [];
     const parts = (inner.length > 0 ? inner : [step]).map((each) => partOf(each, filter, catalogue));
-    return { key: step.place, n_samples: step.n_samples, parts };
+    return { key: step.path, n_samples: step.n_samples, parts };
   });
 }
 

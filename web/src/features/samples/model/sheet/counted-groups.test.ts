@@ -8,7 +8,7 @@ test('groups of a filter say how many samples they leave, of how many, and their
   const inner = { key: 'n1', id: 'n1', group_operator: 'or', rules: [rule] };
   const filter = aFilter({ advance_filters: { primary_filters: { key: 'root', id: 'root', subgroups: [inner] } } });
   const step = (key: string, n_samples: number) => ({
-    ...{ place: 'advance_filters.primary_filters', depth: 0, words: `words of ${key}` },
+    ...{ path: 'advance_filters.primary_filters', depth: 0, description: `words of ${key}` },
     ...{ key, n_samples, n_alone: n_samples },
   });
   const counted: Attrition = { total: 30, total_unfiltered: 80, steps: [step('root', 30), step('n1', 33)] };

@@ -16,7 +16,7 @@ export function withCounts(filter: SampleFilter, counted: Attrition): SampleFilt
     return {
       ...group,
       title: group.group_operator === 'or' ? 'Match any of these' : 'Match all of these',
-      subtitle: (step?.words ?? '').slice(0, SUBTITLE_AT_MOST),
+      subtitle: (step?.description ?? '').slice(0, SUBTITLE_AT_MOST),
       count: step?.n_samples ?? 0,
       total_count: counted.total_unfiltered,
       subgroups: group.subgroups.map((inner) => fill(inner, steps)),

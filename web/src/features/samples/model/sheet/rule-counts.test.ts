@@ -2,11 +2,11 @@ import type { Attrition } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { countsByKey, describeFilter } from './rule-counts.ts';
 
-const step = (place: string, key: string, depth: number, n_samples: number) => ({
-  place,
+const step = (path: string, key: string, depth: number, n_samples: number) => ({
+  path,
   key,
   depth,
-  words: `${place} holds`,
+  description: `${path} holds`,
   n_samples,
   n_alone: n_samples,
 });

@@ -7,8 +7,8 @@ export function stepsByKey({ steps }: Attrition, tree: Tree): ReadonlyMap<string
   const root = `advance_filters.${tree}`;
   return new Map(
     steps.flatMap((step) => {
-      const { place, key } = step;
-      return key !== undefined && (place === root || place.startsWith(`${root}.`)) ? [[key, step] as const] : [];
+      const { path, key } = step;
+      return key !== undefined && (path === root || path.startsWith(`${root}.`)) ? [[key, step] as const] : [];
     }),
   );
 }
@@ -21,5 +21,5 @@ export const countsByKey = (counted: Attrition, tree: Tree): ReadonlyMap<string,
 export const describeFilter = ({ steps }: Attrition): string =>
   steps
     .filter(({ depth }) => depth === 0)
-    .map(({ words }) => words)
+    .map(({ description }) => description)
     .join('; and ');

@@ -30,7 +30,7 @@ export function ShareForm({ resource, targetWorkspaces }: ShareFormProps) {
     mutationFn: () => share(resource, { grantees, level }),
     onSuccess: ({ grantees: answers }) => {
       toast({ title: summarizeGrants(answers) });
-      const refused = answers.filter(({ outcome }) => outcome === 'refused').map(({ grantee }) => grantee);
+      const refused = answers.filter(({ outcome }) => outcome === 'failed').map(({ grantee }) => grantee);
       setText(refused.filter((one) => !chosen.includes(one)).join('\n'));
       setChosen([]);
     },
@@ -59,7 +59,7 @@ export function ShareForm({ resource, targetWorkspaces }: ShareFormProps) {
         options={levels.map((each) => ({ value: each, label: LEVELS[each].title, hint: LEVELS[each].description }))}
       />
       {give.error && <Note tone="bad">{sentenceOf(give.error)}</Note>}
-      {give.data && <Answers grantees={give.data.grantees} leftOut={give.data.left_out} />}
+      {give.data && <Answers grantees={give.data.grantees} leftOut={give.data.excluded} />}
       <div>
         <Button
           type="submit"
@@ -77,7 +77,7 @@ export function ShareForm({ resource, targetWorkspaces }: ShareFormProps) {
 type AnswersProps = { grantees: readonly ShareResult[]; leftOut: Parameters<typeof ExcludedMembersList>[0]['leftOut'] };
 
 function Answers({ grantees, leftOut }: AnswersProps) {
-  const refused = grantees.filter(({ outcome }) => outcome === 'refused');
+  const refused = grantees.filter(({ outcome }) => outcome === 'failed');
   return (
     <>
       {refused.length > 0 && (

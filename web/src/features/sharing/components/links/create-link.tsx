@@ -52,9 +52,9 @@ export function CreateLink({ resource }: { resource: LinkedResource }) {
       </form>
       {make.error && <Note tone="bad">{sentenceOf(make.error)}</Note>}
       {make.data && <NewLink url={make.data.url} />}
-      {make.data && make.data.left_out.length > 0 && (
-        <Note tone="warn" title={describeExcluded(make.data.left_out)}>
-          <ExcludedMembersList leftOut={make.data.left_out} />
+      {make.data && make.data.excluded.length > 0 && (
+        <Note tone="warn" title={describeExcluded(make.data.excluded)}>
+          <ExcludedMembersList leftOut={make.data.excluded} />
         </Note>
       )}
     </>

@@ -112,7 +112,7 @@ test('what of a kind the portal takes is told once the kind is in use', () => {
 
 const ana: User = {
   ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana "李" Ribeiro', app_role_name: 'technical_assistant' },
-  ...{ second_factor_wanted: false, signed_term: false, timezone: 'UTC', created_at: '2026-11-20T20:00:00Z' },
+  ...{ second_factor_required: false, signed_term: false, timezone: 'UTC', created_at: '2026-11-20T20:00:00Z' },
 };
 const profile = (user: User) => (
   <ProfileScreen user={user} onEdited={ignore} terms={() => <p>Seven sections.</p>} security={<p>Tokens.</p>} />

@@ -14,7 +14,7 @@ afterEach(() => setGrants());
 const ignore = () => undefined;
 const ana = {
   ...{ id: 'a'.repeat(32), email: 'ana@lab.example', name: 'Ana', app_role_name: 'data_explorer' as const },
-  ...{ signed_term: true, second_factor_wanted: false, timezone: 'UTC', created_at: '2026-11-20T10:00:00Z' },
+  ...{ signed_term: true, second_factor_required: false, timezone: 'UTC', created_at: '2026-11-20T10:00:00Z' },
 };
 
 test('only an owner deletes a workspace; a personal one goes with the account', () => {

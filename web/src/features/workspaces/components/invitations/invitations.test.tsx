@@ -52,9 +52,9 @@ test('what came of each address is said in a word and a sentence, under one sum'
     <InvitedList
       answers={[
         one('invited', 'a@x.example'),
-        one('sent_again', 'b@x.example'),
+        one('resent', 'b@x.example'),
         one('already_member', 'c@x.example'),
-        one('refused', 'd@x.example'),
+        one('failed', 'd@x.example'),
       ]}
     />,
   );
@@ -63,7 +63,9 @@ test('what came of each address is said in a word and a sentence, under one sum'
 });
 
 test('the role is asked for once somebody is named; white space is nobody', () => {
-  const roles = [{ name: 'writer', title: 'Writer', may: 'Submits, changes, deletes their own', permissions: [] }];
+  const roles = [
+    { name: 'writer', title: 'Writer', description: 'Submits, changes, deletes their own', permissions: [] },
+  ];
   const fields = (text: string) =>
     renderText(<InvitationFields value={{ text, role: 'writer' }} onChange={ignore} />, [
       [rolesQuery().queryKey, { data: roles }],

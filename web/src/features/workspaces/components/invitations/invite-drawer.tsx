@@ -25,7 +25,7 @@ export function InviteDrawer({ workspace, onClose }: { workspace: Workspace; onC
     mutationFn: () => invitePeople(emails, role),
     onSuccess: (invited) => {
       setAnswers(invited);
-      setText(invited.flatMap(({ outcome, email }) => (outcome === 'refused' ? [email] : [])).join('\n'));
+      setText(invited.flatMap(({ outcome, email }) => (outcome === 'failed' ? [email] : [])).join('\n'));
     },
   });
   const submit = (event: FormEvent) => {

@@ -5,9 +5,9 @@ import { summarizeInvited } from '../../model/describe-role.ts';
 
 const outcomeLabels: Record<Invited['outcome'], { label: string; tone: 'success' | 'info' | 'danger' }> = {
   invited: { label: 'invited', tone: 'success' },
-  sent_again: { label: 'sent again', tone: 'success' },
+  resent: { label: 'sent again', tone: 'success' },
   already_member: { label: 'member', tone: 'info' },
-  refused: { label: 'not sent', tone: 'danger' },
+  failed: { label: 'not sent', tone: 'danger' },
 };
 
 /** The result for each email address. */

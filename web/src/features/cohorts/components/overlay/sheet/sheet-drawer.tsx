@@ -47,8 +47,8 @@ export function SheetDrawer({ overlay, onClose }: SheetDrawerProps) {
       const name = taken.get(column);
       return name === undefined ? [] : [{ column, name, type, fill: exists }];
     });
-    const { names_in, match_by } = match;
-    const how = { ...(names_in === null ? {} : { names_in }), ...(match_by === null ? {} : { match_by }) };
+    const { name_column, match_by } = match;
+    const how = { ...(name_column === null ? {} : { name_column }), ...(match_by === null ? {} : { match_by }) };
     const { version } = await importOverlaySheet(onto, { ...read.data.sheet, ...how, columns });
     toast({ title: `${match.name} was added to the cohort`, description: `Version ${version}`, tone: 'success' });
   };

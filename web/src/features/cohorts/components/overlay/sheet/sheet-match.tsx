@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '#platform';
 import { Note } from '#ui/feedback';
 import { Checkbox, Input } from '#ui/forms';
 
-type Listed = SheetMatch['unknown'];
+type Listed = SheetMatch['unmatched_rows'];
 const formatListed = ({ n, listed: names }: Listed): string =>
   `${names.slice(0, 5).join(', ')}${n > Math.min(5, names.length) ? ' …' : ''}`;
 
@@ -16,22 +16,22 @@ const MATCH_LABELS: Record<NonNullable<SheetMatch['match_by']>, string> = {
 
 /** Shows which samples the rows of a sheet match, before anything is saved. */
 export function MatchSummary({ match }: { match: SheetMatch }) {
-  const { match_by, names_in, n_matched, n_members, unknown, without, repeated, ambiguous } = match;
+  const { match_by, name_column, n_matched, n_members, unmatched_rows, unmatched_members, repeated, ambiguous } = match;
   if (match_by === null) {
     return <Note tone="bad">No column of this sheet contains sample or subject names of this cohort.</Note>;
   }
   return (
     <div className="grid gap-2">
       <p className="text-13">
-        Column “{names_in}” contains {MATCH_LABELS[match_by]}. It has rows for <b>{formatNumber(n_matched)}</b> of{' '}
+        Column “{name_column}” contains {MATCH_LABELS[match_by]}. It has rows for <b>{formatNumber(n_matched)}</b> of{' '}
         {formatCount(n_members, 'sample')}.
       </p>
-      {unknown.n > 0 && (
-        <Note tone="warn" title={`${formatCount(unknown.n, 'row')} that match no sample of the cohort`}>
-          {formatListed(unknown)}. They are ignored.
+      {unmatched_rows.n > 0 && (
+        <Note tone="warn" title={`${formatCount(unmatched_rows.n, 'row')} that match no sample of the cohort`}>
+          {formatListed(unmatched_rows)}. They are ignored.
         </Note>
       )}
-      {without.n > 0 && <p className="text-12 text-ink-2">No row for {formatListed(without)}.</p>}
+      {unmatched_members.n > 0 && <p className="text-12 text-ink-2">No row for {formatListed(unmatched_members)}.</p>}
       {repeated.n > 0 && (
         <Note tone="bad" title="Several rows for the same name">
           {formatListed(repeated)}. Keep one row per name.

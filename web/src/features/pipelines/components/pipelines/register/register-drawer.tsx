@@ -53,7 +53,7 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
       await refresh(pipelineRoutes.list, pipelineRoutes.all, pipelineRoutes.waiting);
       toast({
         title: `${data.name} ${data.version} was registered`,
-        ...(data.why_not ? { description: data.why_not } : {}),
+        ...(data.unavailable_reason ? { description: data.unavailable_reason } : {}),
       });
       onClose();
       onRegistered(data);

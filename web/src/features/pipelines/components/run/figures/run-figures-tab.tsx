@@ -17,7 +17,7 @@ export function RunFiguresTab({ run }: { run: RunDetail }) {
         ranks: rankFigure(plots),
         quality: plots.quality.pooled.map((pooled) => ({
           read: pooled.read,
-          figure: qualityFigure(pooled, plots, plots.quality_words),
+          figure: qualityFigure(pooled, plots, plots.quality_description),
         })),
       },
     [plots],
@@ -41,7 +41,7 @@ export function RunFiguresTab({ run }: { run: RunDetail }) {
         <EmptyState
           title={hasEnded(run) ? 'No read file could be read.' : 'Quality plots are available after the run ends.'}
         >
-          {plots?.quality_words}
+          {plots?.quality_description}
         </EmptyState>
       )}
       {figures.quality.map(({ read, figure }) => (
