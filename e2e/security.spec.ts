@@ -102,7 +102,7 @@ test('scripts written into every text that is kept are words on every page, and 
   const { project_id, sample } = await store(person);
   const cohort = await storeCohort(person);
   await makeAdmin(person.email);
-  const news = (await person.call(routes.admin.announce, { body: { text: hostile('news') } })).data.id;
+  const news = (await person.call(routes.admin.createAnnouncement, { body: { text: hostile('news') } })).data.id;
   await page.goto('/login');
   await signIn({ page }, { email: person.email, password });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

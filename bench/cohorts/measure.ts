@@ -39,7 +39,7 @@ async function measureOverlay({ ana, clock, cohort_id, version }: Cohort & { ver
   const edit = { kind: 'derive', column: 'depth', formula: 'round(log10(reads), 1)' } as const;
   const onto = { cohort_id, version };
   await clock('overlay column', () => ana.call(cohorts.addMetadata, { body: { ...onto, edits: [edit] } }));
-  await clock('overlay looked at', () => ana.call(cohorts.lookAtColumn, { body: { cohort_id, column: 'depth' } }));
+  await clock('overlay looked at', () => ana.call(cohorts.previewColumn, { body: { cohort_id, column: 'depth' } }));
   const sort = { column: 'depth', descending: true };
   await clock('overlay sorted by', () => ana.call(cohorts.metadata, { body: { cohort_id, sort } }));
   const metadata_filter = { and_: [{ field: 'depth', operator: '>=' as const, value: 4 }] };

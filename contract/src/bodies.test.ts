@@ -177,7 +177,7 @@ const cases: Record<string, Case> = {
     },
   },
   'an announcement': {
-    schema: admin.announce.body,
+    schema: admin.createAnnouncement.body,
     least: { text: ' Closed on Monday ' },
     read: { text: 'Closed on Monday', level: 'info', is_dismissible: true, ends_at: null },
     right: { level: ['critical'], starts_at: ['2026-11-21T09:30:00+01:00', '2026-11-21T08:30:00Z'] },
@@ -317,7 +317,7 @@ describe('what belongs together', () => {
   });
 
   test('an announcement ends after it starts, wherever the clocks stand', () => {
-    const { body } = admin.announce;
+    const { body } = admin.createAnnouncement;
     const between = (starts_at: string, ends_at: string) => body.safeParse({ text: 'x', starts_at, ends_at }).success;
     expect(between('2026-11-21T09:00:00Z', '2026-11-21T09:00:01Z')).toBe(true);
     expect(between('2026-11-21T09:00:00Z', '2026-11-21T09:00:00Z')).toBe(false);

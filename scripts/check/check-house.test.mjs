@@ -85,6 +85,23 @@ test('a name with a word that the glossary has replaced is refused, of a file an
   expect(checkWords([file('web/src/a/essay.tsx', 'const holdAll = 1;\n')])).toEqual([]);
 });
 
+test('fields and calls of the contract have the standard names, too', () => {
+  const text = [
+    'export const a = z.object({',
+    '  words: z.string(),',
+    '  may_run: z.boolean(),',
+    '  share: defineRoute({',
+    '  askProject: defineRoute({',
+    '  description: z.string(),',
+  ].join('\n');
+  expect(checkWords([file('contract/src/a/a.ts', text)])).toEqual([
+    'contract/src/a/a.ts:2: the field “words” is named description, message or label.',
+    'contract/src/a/a.ts:3: the field “may_run” is named can_….',
+    'contract/src/a/a.ts:5: “askProject” has “ask”. Use request, query or confirm.',
+  ]);
+  expect(checkWords([file('server/src/a/a.ts', text)])).toEqual([]);
+});
+
 test('a file or a name on the map that does not exist is found with its line', () => {
   const documents = [
     {

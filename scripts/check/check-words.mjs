@@ -26,6 +26,28 @@ const replacedWords = new Map([
   ['mend', 'fix or repair'],
 ]);
 
+/** Whole names of fields and calls of the API that the standard names have replaced. */
+const replacedFields = new Map([
+  ['words', 'description, message or label'],
+  ['doing', 'status_text'],
+  ['share', 'progress, relative_abundance or value_counts; sharing has calls, not fields'],
+  ['may', 'allowed_actions'],
+  ['kept', 'is_…, stored or unchanged'],
+  ['lost', 'removed or unmatched'],
+  ['gained', 'added'],
+  ['troubles', 'problems'],
+  ['faults', 'problems or errors'],
+  ['left_out', 'excluded or skipped'],
+  ['why_not', 'unavailable_reason'],
+  ['known_as', 'account_name'],
+]);
+const replacedParts = [
+  [/^may_/, 'can_…'],
+  [/_words$/, '…_description or …_message'],
+  [/left_out/, 'excluded or skipped'],
+];
+const field = /^\s*(\w+)\??: (?:z\b|\w+Schema\b|defineRoute\b)/;
+
 const wordsOf = (name) => name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)?.map((word) => word.toLowerCase()) ?? [];
 const replacedIn = (name) => wordsOf(name).filter((word) => replacedWords.has(word));
 const declaration =
@@ -35,12 +57,23 @@ function problemsOfName(where, name) {
   return replacedIn(name).map((word) => `${where}: “${name}” has “${word}”. Use ${replacedWords.get(word)}.`);
 }
 
+/** Fields and calls of the contract, whose names clients write. A call that shares a resource is `share`. */
+function problemsOfField(where, line) {
+  const name = field.exec(line)?.[1];
+  if (name === undefined || (name === 'share' && line.includes('defineRoute'))) return [];
+  const instead = replacedFields.get(name) ?? replacedParts.find(([part]) => part.test(name))?.[1];
+  return [...problemsOfName(where, name), ...(instead ? [`${where}: the field “${name}” is named ${instead}.`] : [])];
+}
+
 /** Names of files and of top-level declarations with a word that the glossary has replaced. */
 export function checkWords(files) {
   return files.flatMap(({ path, text }) => {
     const ofFile = problemsOfName(path, path.split('/').at(-1)?.split('.')[0] ?? '');
     if (isProof(path)) return ofFile;
     const lines = text.split('\n').map((line) => declaration.exec(line)?.[1]);
-    return [...ofFile, ...lines.flatMap((name, index) => (name ? problemsOfName(`${path}:${index + 1}`, name) : []))];
+    const ofLines = lines.flatMap((name, index) => (name ? problemsOfName(`${path}:${index + 1}`, name) : []));
+    if (!path.startsWith('contract/src/')) return [...ofFile, ...ofLines];
+    const ofFields = text.split('\n').flatMap((line, index) => problemsOfField(`${path}:${index + 1}`, line));
+    return [...ofFile, ...ofLines, ...ofFields];
   });
 }

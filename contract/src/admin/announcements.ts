@@ -96,7 +96,7 @@ export const announcementRoutes = {
     query: z.object(pagingShape),
     response: listOf(announcementSchema),
   }),
-  announce: defineRoute({
+  createAnnouncement: defineRoute({
     base: 'api',
     method: 'POST',
     path: '/admin/announcement',

@@ -69,7 +69,7 @@ export const auditRoutes = {
     query: auditFilterSchema,
     response: listOf(auditLineSchema),
   }),
-  auditWords: defineRoute({
+  auditFilterValues: defineRoute({
     base: 'api',
     method: 'GET',
     path: '/admin/audit/words',

@@ -102,9 +102,9 @@ export const exportRoutes = {
   /** Through a view-only link its metadata alone, with the link's own token: nobody has tickets for it. */
   exportNow: { ...directDownload.file, access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort') },
   exportNowTicket: directDownload.ticket,
-  exportMade: finishedDownload.file,
-  exportMadeTicket: finishedDownload.ticket,
-  makeExport: defineRoute({
+  exportFile: finishedDownload.file,
+  exportFileTicket: finishedDownload.ticket,
+  createExport: defineRoute({
     base: 'api',
     method: 'POST',
     path: '/cohort/:id/result/export',

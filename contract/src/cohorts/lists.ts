@@ -92,7 +92,7 @@ export const listRoutes = {
     response: oneOf(z.object({ starred: z.boolean() })),
     errors: ['not_found'],
   }),
-  chooseGrouping: defineRoute({
+  setGrouping: defineRoute({
     ...readRoute,
     method: 'POST',
     path: '/cohort/grouping',

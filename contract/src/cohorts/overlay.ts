@@ -266,10 +266,10 @@ export const overlayRoutes = {
     response: oneOf(cohortOverlaySchema),
     errors: ['not_found', 'conflict', 'unavailable'],
   }),
-  lookAtColumn: defineRoute({
+  previewColumn: defineRoute({
     base: 'api',
     method: 'POST',
-    path: '/cohort/overlay/look',
+    path: '/cohort/overlay/preview',
     access: readAccess,
     reads: true,
     summary: 'Preview the values of a column (`column`), or of a column after an edit (`edit`); nothing is saved',

@@ -238,10 +238,10 @@ export const versionRoutes = {
     summary: 'Run a cohort’s filter again and freeze the matches as the next version',
     body: z.strictObject({ cohort_id: idSchema, ...baseVersionShape }),
   }),
-  keep: defineRoute({
+  dismissChanges: defineRoute({
     ...writeAccess,
     method: 'POST',
-    path: '/cohort/keep',
+    path: '/cohort/staleness/dismiss',
     summary: 'Dismiss the current changes in the matches of a cohort’s filter (`source`)',
     body: z.strictObject({ cohort_id: idSchema, source: z.string().min(1).max(100) }),
   }),

@@ -24,7 +24,7 @@ export const proofMethodsSchema = z.object({
 export type ProofMethods = z.infer<typeof proofMethodsSchema>;
 
 export const proofRoutes = {
-  proofWays: defineRoute({
+  reauthenticationMethods: defineRoute({
     base: 'identity',
     method: 'GET',
     path: '/session/proof',
@@ -32,7 +32,7 @@ export const proofRoutes = {
     summary: 'Get the ways to re-authenticate, and whether the caller has done so within ten minutes',
     response: oneOf(proofMethodsSchema),
   }),
-  giveProof: defineRoute({
+  reauthenticate: defineRoute({
     base: 'identity',
     method: 'POST',
     path: '/session/proof',

@@ -68,8 +68,8 @@ const documentForReview = defineDownload({
 const registeredPipelines = {
   document: document.file,
   documentTicket: document.ticket,
-  documentToJudge: documentForReview.file,
-  documentToJudgeTicket: documentForReview.ticket,
+  documentForReview: documentForReview.file,
+  documentForReviewTicket: documentForReview.ticket,
   list: defineRoute({
     base: 'api',
     method: 'GET',
@@ -133,7 +133,7 @@ const registeredPipelines = {
     response: oneOf(pipelineDetailSchema),
     errors: ['not_found', 'conflict'],
   }),
-  waiting: defineRoute({
+  pendingApproval: defineRoute({
     base: 'api',
     method: 'GET',
     path: '/pipeline/approval',

@@ -56,7 +56,7 @@ const projectRoutes = {
     query: z.object({ ...pagingShape, project_id: idSchema.optional(), state: stateFilter.optional() }),
     response: listOf(publicationSchema),
   }),
-  askProject: defineRoute({
+  requestProject: defineRoute({
     base: 'api',
     method: 'POST',
     path: '/project/publicise',
@@ -131,7 +131,7 @@ const reviewRoutes = {
     response: listOf(publicationSchema),
     errors: ['validation'],
   }),
-  ask: defineRoute({
+  request: defineRoute({
     base: 'api',
     method: 'POST',
     path: '/publicise/publicise',

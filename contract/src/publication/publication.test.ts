@@ -42,7 +42,7 @@ describe('the calls', () => {
 
   test('take only what is known by name; a reason is needed to withdraw', () => {
     const id = '0'.repeat(32);
-    const { body } = publicationRoutes.askProject;
+    const { body } = publicationRoutes.requestProject;
     expect(body.parse({ project_id: id })).toEqual({ project_id: id, action: 'save', note: '' });
     expect(body.safeParse({ project_id: id, state: 'public' }).success).toBe(false);
     expect(body.safeParse({ project_id: id, embargo_until: '2026-02-30' }).success).toBe(false);

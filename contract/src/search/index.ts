@@ -9,7 +9,7 @@ import { searchResultsSchema } from './search-results.ts';
 export { type HitOf, type SearchHit, type SearchKind, type SearchResults, searchKinds } from './search-results.ts';
 
 export const searchRoutes = {
-  everything: defineRoute({
+  search: defineRoute({
     base: 'api',
     method: 'GET',
     path: '/search',

@@ -25,7 +25,7 @@ export const cohortPolicy: Record<string, string> = {
   'POST /api/v1/cohort/metric': 'x00 ++++ ++ 00000 xxx xxx 00+',
   'GET /api/v1/cohort/:id/overlay': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/cohort/metadata': 'x00 ++++ ++ 00000 xxx +xx 00+',
-  'POST /api/v1/cohort/overlay/look': 'x00 ++++ ++ 00000 xxx +xx 00+',
+  'POST /api/v1/cohort/overlay/preview': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/cohort/overlay/sheet': 'x00 -rrr -r 00000 xxx xxx 00-',
   'PATCH /api/v1/cohort/add-metadata': 'x00 -rrr -r 00000 xxx xxx 00-',
   'POST /api/v1/cohort/overlay/undo': 'x00 -rrr -r 00000 xxx xxx 00-',
@@ -43,7 +43,7 @@ export const cohortPolicy: Record<string, string> = {
   'PATCH /api/v1/cohort/remove': 'x00 -+++ 00 00000 xxx xxx 00-',
   'PATCH /api/v1/cohort/add-result': 'x00 -rrr -- 00000 xxx xxx 00-',
   'POST /api/v1/cohort/update': 'x00 -rrr -- 00000 xxx xxx 00-',
-  'POST /api/v1/cohort/keep': 'x00 -+++ -- 00000 xxx xxx 00-',
+  'POST /api/v1/cohort/staleness/dismiss': 'x00 -+++ -- 00000 xxx xxx 00-',
   // The owner made it: writers delete what they made themselves.
   'GET /api/v1/cohort/dependents': 'x00 ++++ -- 00000 xxx xxx 00+',
   'DELETE /api/v1/cohort': 'x00 --++ 00 00000 xxx xxx 00-',

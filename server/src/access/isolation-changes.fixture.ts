@@ -48,7 +48,7 @@ export async function setPublic(
     ...publicationTerms,
     ...(kind === 'project' ? { human_reads: 'removed' } : {}),
   };
-  const { data } = await call(publication.ask, { body: { ...about, action: 'submit' } as never });
+  const { data } = await call(publication.request, { body: { ...about, action: 'submit' } as never });
   const { publication_id } = data;
   const review = world.portal.callAs(world.reviewer);
   await review(publication.assign, { body: { publication_id, reviewer_id: world.reviewer.id } });

@@ -199,7 +199,7 @@ const searches: ((one: ViewContext, at: number) => Promise<void>)[] = [
   },
   async (one) => {
     // In the name of every submission and every sample with a result.
-    const { data } = await one.call(routes.search.everything, { query: { query: 's', limit: 20 } });
+    const { data } = await one.call(routes.search.search, { query: { query: 's', limit: 20 } });
     const found = (kind: string) => data.groups.find((group) => group.kind === kind);
     const [projects, samples] = [visibleProjects(one, ['own', 'shared', 'public']), visibleSamples(one)];
     const hits = found('project')?.hits.map(({ id }) => id) ?? [];
@@ -210,7 +210,7 @@ const searches: ((one: ViewContext, at: number) => Promise<void>)[] = [
     expect(found('sample')?.total ?? 0, 'count of samples found by name').toBe(samples.size);
   },
   async (one) => {
-    const { data } = await one.call(routes.search.everything, { query: { query: 'cohort', limit: 20 } });
+    const { data } = await one.call(routes.search.search, { query: { query: 'cohort', limit: 20 } });
     const ids = data.groups.find(({ kind }) => kind === 'cohort')?.hits.map(({ id }) => id) ?? [];
     expect(sorted(ids), 'cohorts that are found by name').toEqual(sorted(visibleCohorts(one)));
   },

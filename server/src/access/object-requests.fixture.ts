@@ -260,7 +260,7 @@ export const cohortRequests: RequestFactories = {
   'POST /api/v1/cohort/metric': ({ cohort: cohort_id }) => ({ body: { cohorts: [{ cohort_id }] } }),
   'GET /api/v1/cohort/:id/overlay': cohort,
   'POST /api/v1/cohort/metadata': cohortBody,
-  'POST /api/v1/cohort/overlay/look': ({ cohort: cohort_id }) => ({ body: { cohort_id, column: 'ward' } }),
+  'POST /api/v1/cohort/overlay/preview': ({ cohort: cohort_id }) => ({ body: { cohort_id, column: 'ward' } }),
   'POST /api/v1/cohort/overlay/sheet': ({ cohort: cohort_id }) => ({
     body: { cohort_id, version: 99, name: 'ages.csv', content_base64: 'YQ==' },
   }),
@@ -285,7 +285,7 @@ export const cohortRequests: RequestFactories = {
     body: { cohort_id, version: 1, result_ids },
   }),
   'POST /api/v1/cohort/update': ({ cohort: cohort_id }) => ({ body: { cohort_id, version: 1 } }),
-  'POST /api/v1/cohort/keep': ({ cohort: cohort_id }) => ({ body: { cohort_id, source: MARK } }),
+  'POST /api/v1/cohort/staleness/dismiss': ({ cohort: cohort_id }) => ({ body: { cohort_id, source: MARK } }),
   'GET /api/v1/cohort/dependents': cohortQuery,
   'DELETE /api/v1/cohort': async (world) => ({ body: { cohort_id: await createCohortFixture(world) } }),
   'GET /api/v1/cohort/deleted': () => ({}),

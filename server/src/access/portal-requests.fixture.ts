@@ -48,7 +48,7 @@ export const sharingRequests: RequestFactories = {
 /** A publication of the lab's in a state, as its history would have left it. */
 async function publication(world: World): Promise<string> {
   const { project_id } = await createProjectFixture(world);
-  const made = await world.portal.callAs(world.owner)(routes.publication.askProject, { body: { project_id } });
+  const made = await world.portal.callAs(world.owner)(routes.publication.requestProject, { body: { project_id } });
   return made.data.publication_id;
 }
 const inReview = async (world: World): Promise<string> => {
@@ -62,7 +62,7 @@ const inReview = async (world: World): Promise<string> => {
 async function published(world: World, object_type: PublicObjectType, object_id: string): Promise<string> {
   const { db } = world.portal.portal.platform;
   const body = { object_type, object_id };
-  const made = await world.portal.callAs(world.owner)(routes.publication.ask, { body });
+  const made = await world.portal.callAs(world.owner)(routes.publication.request, { body });
   await sql`update publications set state = 'public', public_at = now(), licence = 'CC0-1.0'
     where publication_id = ${made.data.publication_id}`.execute(db);
   const [table, key] = object_type === 'project' ? ['projects', 'project_id'] : [`${object_type}s`, 'id'];
@@ -109,7 +109,7 @@ export const publicationRequests: RequestFactories = {
 /** An announcement that is shown now. */
 async function announcement({ portal, people, owner }: World): Promise<string> {
   const admin = people.get('platform_admin') ?? owner;
-  const made = await portal.callAs(admin)(routes.admin.announce, { body: { text: newId() } });
+  const made = await portal.callAs(admin)(routes.admin.createAnnouncement, { body: { text: newId() } });
   return made.data.id;
 }
 const aboutAnnouncement = async (world: World) => ({ params: { id: await announcement(world) } });

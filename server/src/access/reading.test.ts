@@ -13,16 +13,9 @@ const { db } = portal.portal.platform;
 
 /**
  * What reading leaves behind, of which nothing is anybody's work: when a token was last used and a share first opened, who
- * was shown what, answers of analyses by their content, jobs that compute these, and when a cohort was first plotted.
+ * was shown what, answers of analyses by their content, and jobs that compute these.
  */
-const bookkeeping = [
-  'sessions',
-  'share_grants',
-  'audit_log',
-  'analysis_results',
-  'analysis_jobs',
-  'cohort_first_plots',
-];
+const bookkeeping = ['sessions', 'share_grants', 'audit_log', 'analysis_results', 'analysis_jobs'];
 
 /** The content of every table of the portal, as a hash. */
 async function contents(): Promise<Map<string, string>> {

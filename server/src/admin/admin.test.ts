@@ -174,7 +174,8 @@ describe('announcements', () => {
   const shownTo = async (who: TestPerson) => (await portal.callAs(who)(adminRoutes.banners, {})).data;
 
   test('are shown to everyone signed in, from their time until their end, the gravest first', async () => {
-    const announce = (body: z.input<typeof adminRoutes.announce.body>) => asRoot(adminRoutes.announce, { body });
+    const announce = (body: z.input<typeof adminRoutes.createAnnouncement.body>) =>
+      asRoot(adminRoutes.createAnnouncement, { body });
     await announce({ text: 'Tomorrow', starts_at: iso(24) });
     await announce({ text: 'Yesterday', starts_at: iso(-24), ends_at: iso(-1) });
     await announce({ text: 'Welcome' });
@@ -224,7 +225,9 @@ describe('announcements', () => {
     const hidden = { params: { id: tomorrow.id }, body: { change_no: 1 } };
     expect(await outcome(portal.callAs(explorer)(adminRoutes.dismissBanner, hidden))).toEqual(refusal(404, /./));
     const order = { text: 'x', starts_at: iso(2), ends_at: iso(1) };
-    expect(await outcome(asRoot(adminRoutes.announce, { body: order }))).toEqual(refusal(422, /after the start/));
+    expect(await outcome(asRoot(adminRoutes.createAnnouncement, { body: order }))).toEqual(
+      refusal(422, /after the start/),
+    );
     await asRoot(adminRoutes.removeAnnouncement, { params: { id: tomorrow.id } });
     const again = asRoot(adminRoutes.removeAnnouncement, { params: { id: tomorrow.id } });
     expect(await outcome(again)).toEqual(refusal(404, /This announcement/));
@@ -234,7 +237,7 @@ describe('announcements', () => {
 
 describe('an announcement', () => {
   const announce = (body: object) =>
-    asRoot(adminRoutes.announce, { body: body as z.input<typeof adminRoutes.announce.body> });
+    asRoot(adminRoutes.createAnnouncement, { body: body as z.input<typeof adminRoutes.createAnnouncement.body> });
   const edit = (id: string, body: object) =>
     outcome(
       asRoot(adminRoutes.editAnnouncement, {
@@ -354,7 +357,7 @@ describe('the audit log', async () => {
     expect(await total({ workspace: lab.id, address: '10.' })).toBe(0);
     expect(await outcome(search({ address: "1' or '1" }))).toEqual(refusal(422, /address/));
     expect(await outcome(search({ from: 'yesterday' }))).toEqual(refusal(422, /from/));
-    const { data } = await asRoot(adminRoutes.auditWords, {});
+    const { data } = await asRoot(adminRoutes.auditFilterValues, {});
     expect(data.kinds).toEqual(expect.arrayContaining(['announcement', 'workspace']));
     expect(data.actions).toContain('deactivate');
   });
@@ -475,7 +478,7 @@ test('an API token of the platform admin reads at most: it closes nothing and re
   const closing = { params: { id: root.workspace_id }, body: { reason: 'x' } };
   expect(await outcome(robot(adminRoutes.deactivateWorkspace, closing))).toEqual(denied);
   expect(await outcome(robot(adminRoutes.openMail, { params: { id: newId() } }))).toEqual(denied);
-  expect(await outcome(robot(adminRoutes.announce, { body: { text: 'Hello' } }))).toEqual(denied);
+  expect(await outcome(robot(adminRoutes.createAnnouncement, { body: { text: 'Hello' } }))).toEqual(denied);
 });
 
 test('the state of the system is told in one answer, each figure asked now', async () => {

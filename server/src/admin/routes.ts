@@ -31,7 +31,7 @@ function registerAnnouncementRoutes(api: Api, admin: Admin): void {
     dismissBanner(admin, caller.person, { ...params, ...body }),
   );
   api.mount(adminRoutes.announcements, ({ query }) => listAnnouncements(admin, query));
-  api.mount(adminRoutes.announce, async (call) => ({
+  api.mount(adminRoutes.createAnnouncement, async (call) => ({
     data: await createAnnouncement(admin, toRequestContext(call), call.body),
   }));
   api.mount(adminRoutes.editAnnouncement, async (call) => ({
@@ -44,7 +44,7 @@ function registerAnnouncementRoutes(api: Api, admin: Admin): void {
 
 function registerAuditRoutes(api: Api, admin: Admin): void {
   api.mount(adminRoutes.audit, ({ query }) => listAuditEvents(admin, query));
-  api.mount(adminRoutes.auditWords, async () => ({ data: await listAuditTerms(admin) }));
+  api.mount(adminRoutes.auditFilterValues, async () => ({ data: await listAuditTerms(admin) }));
   api.mountDownload({ file: adminRoutes.auditFile, ticket: adminRoutes.auditTicket }, async ({ caller, query }) =>
     exportAuditLog(admin, caller.person, query),
   );

@@ -71,7 +71,7 @@ async function workOn(bo: TestPerson, { m, result_ids }: { m: string; result_ids
   await call(cohorts.tag, { body: { cohort_id: cohort.id, tags: [`${m}mark`] } });
   await call(analysis.compositionBarPlot, { body: { cohort_id: cohort.id, rank: 'genus', group_by: `${m}column` } });
   const order = { format: 'tsv' as const };
-  await call(cohorts.makeExport, { params: { id: cohort.id }, body: order });
+  await call(cohorts.createExport, { params: { id: cohort.id }, body: order });
   await until(async () => {
     const { data } = await call(cohorts.exportState, { params: { id: cohort.id }, query: order });
     return data.state === 'succeeded';

@@ -96,7 +96,7 @@ describe('a token confined to one workspace', () => {
     }
     expect(await statusOf(call(workspaces.create, { body: { name: 'Third lab' } }))).toBe(401);
     const body = { project_id: world.project };
-    const asked = (await portal.callAs(owner)(publication.askProject, { body })).data;
+    const asked = (await portal.callAs(owner)(publication.requestProject, { body })).data;
     expect(await statusOf(call(publication.detail, { params: { id: asked.publication_id } }))).toBe(404);
   });
 

@@ -97,8 +97,10 @@ function registerSessionRoutes(api: Api, identity: Identity): void {
 }
 
 function registerProofRoutes(api: Api, identity: Identity): void {
-  api.mount(calls.proofWays, async ({ caller }) => ({ data: await listProofMethods(identity, caller.person) }));
-  api.mount(calls.giveProof, async (call) => ({
+  api.mount(calls.reauthenticationMethods, async ({ caller }) => ({
+    data: await listProofMethods(identity, caller.person),
+  }));
+  api.mount(calls.reauthenticate, async (call) => ({
     data: await createProof(identity, toRequestContext(call), call.body),
   }));
 }

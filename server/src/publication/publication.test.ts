@@ -26,7 +26,7 @@ const letters = async (to: string) =>
     links: platform.mail.linksOf(message),
   }));
 const ask = async (project_id: string, more: object = {}) =>
-  (await own(publication.askProject, { body: { project_id, ...terms, ...more } })).data;
+  (await own(publication.requestProject, { body: { project_id, ...terms, ...more } })).data;
 const submitted = (project_id: string, more: object = {}) => ask(project_id, { action: 'submit', ...more });
 /** Submitted by Ana and taken by the curator. */
 const assigned = async (project_id: string, more: object = {}) => {
@@ -124,7 +124,7 @@ describe('a submission on its way to the public', () => {
       to_state: 'changes_requested',
       note: 'It has been deleted.',
     });
-    const refused = await refusal(own(publication.askProject, { body: { project_id, action: 'submit' } }));
+    const refused = await refusal(own(publication.requestProject, { body: { project_id, action: 'submit' } }));
     expect(refused.status).toBe(404);
   });
 
@@ -138,7 +138,7 @@ describe('a submission on its way to the public', () => {
       text: expect.stringContaining('One sample is wrong.'),
     });
     expect((await refusal(review(publication.detail, { params: { id: draft.publication_id } }))).status).toBe(404);
-    expect((await refusal(own(publication.askProject, { body: { project_id, action: 'retract' } }))).message).toBe(
+    expect((await refusal(own(publication.requestProject, { body: { project_id, action: 'retract' } }))).message).toBe(
       '“Taken back” is a draft: it can’t be withdrawn now.',
     );
   });
@@ -149,7 +149,7 @@ describe('asking', () => {
     const patient = { sample_id: 'x', subject_id: null, metadata: { host: 'human' } };
     const { project_id } = await study('Unready', [patient] as never);
     await own(routes.projects.edit, { body: { project_id, description: 'Stool.' } });
-    const draft = (await own(publication.askProject, { body: { project_id } })).data;
+    const draft = (await own(publication.requestProject, { body: { project_id } })).data;
     expect(draft.checklist.filter(({ state }) => state === 'missing').map(({ key }) => key)).toEqual([
       'description',
       'minimum_metadata',
@@ -157,7 +157,7 @@ describe('asking', () => {
       'licence',
     ]);
     const body = { project_id, action: 'submit', embargo_until: '2020-01-01' } as const;
-    const refused = await refusal(own(publication.askProject, { body }));
+    const refused = await refusal(own(publication.requestProject, { body }));
     expect(refused).toMatchObject({ status: 422 });
     expect(fieldsOf(refused)).toEqual(['description', 'minimum_metadata', 'human_reads', 'licence', 'embargo']);
     expect(refused.message).toContain('collection_date (1 sample)');
@@ -171,7 +171,7 @@ describe('asking', () => {
 
   test('begins one publication of a thing at a time, whoever asks and however often', async () => {
     const { project_id } = await study('Once', mice);
-    const bodies = Array.from({ length: 4 }, () => own(publication.askProject, { body: { project_id } }));
+    const bodies = Array.from({ length: 4 }, () => own(publication.requestProject, { body: { project_id } }));
     const answers = await Promise.allSettled(bodies);
     const begun = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.data.publication_id] : []));
     expect(new Set(begun).size).toBe(1);
@@ -186,39 +186,40 @@ describe('asking', () => {
     const { change_no } = draft;
     const first = await ask(project_id, { human_reads: 'not_human', licence: 'CC0-1.0', change_no });
     expect(first.change_no).toBeGreaterThan(change_no);
-    const second = own(publication.askProject, { body: { project_id, licence: 'CC-BY-NC-4.0', change_no } });
+    const second = own(publication.requestProject, { body: { project_id, licence: 'CC-BY-NC-4.0', change_no } });
     expect(await refusal(second)).toMatchObject({
       status: 409,
       message: expect.stringContaining('Someone else has changed'),
     });
     expect((await detailOf(draft.publication_id)).licence).toBe('CC0-1.0');
     await submitted(project_id, { human_reads: 'not_human', licence: 'CC0-1.0' });
-    const late = own(publication.askProject, { body: { project_id, licence: 'CC-BY-4.0' } });
+    const late = own(publication.requestProject, { body: { project_id, licence: 'CC-BY-4.0' } });
     expect((await refusal(late)).message).toContain('Withdraw the request before you change');
   });
 
   test('only what is named changes, and null takes it back', async () => {
     const { project_id } = await study('Terms', mice);
     await ask(project_id, { embargo_until: inDays(9) });
-    const kept = (await own(publication.askProject, { body: { project_id, metadata_note: 'Note.' } })).data;
+    const kept = (await own(publication.requestProject, { body: { project_id, metadata_note: 'Note.' } })).data;
     expect(kept).toMatchObject({ ...terms, embargo_until: inDays(9), metadata_note: 'Note.' });
-    const cleared = (await own(publication.askProject, { body: { project_id, embargo_until: null, licence: null } }))
-      .data;
+    const cleared = (
+      await own(publication.requestProject, { body: { project_id, embargo_until: null, licence: null } })
+    ).data;
     expect(cleared).toMatchObject({ embargo_until: null, licence: null, human_reads: 'removed' });
   });
 
   test('is for those who may share in the workspace it belongs to; others do not even learn that it is there', async () => {
     const { project_id } = await study('Not theirs', mice);
     for (const who of [reader, writer]) {
-      const refused = await refusal(callAs(who)(publication.askProject, { body: { project_id } }));
+      const refused = await refusal(callAs(who)(publication.requestProject, { body: { project_id } }));
       expect(refused).toMatchObject({ status: 401, message: 'Permissions' });
     }
-    const elsewhere = callAs(explorer)(publication.askProject, { body: { project_id } });
-    const nothing = callAs(explorer)(publication.askProject, { body: { project_id: '0'.repeat(32) } });
+    const elsewhere = callAs(explorer)(publication.requestProject, { body: { project_id } });
+    const nothing = callAs(explorer)(publication.requestProject, { body: { project_id: '0'.repeat(32) } });
     const [there, not] = await Promise.all([refusal(elsewhere), refusal(nothing)]);
     expect([there.status, there.message]).toEqual([404, not.message]);
     const admin = await member('admin');
-    expect((await callAs(admin)(publication.ask, { body: { object_id: project_id } })).data.state).toBe('draft');
+    expect((await callAs(admin)(publication.request, { body: { object_id: project_id } })).data.state).toBe('draft');
   });
 
   test('unknown fields, licences and days are refused by name', async () => {
@@ -241,7 +242,7 @@ describe('reviewing', () => {
     const { project_id } = await study('Own case', mice, chief);
     const mine = callAs(chief);
     const body = { project_id, ...terms, human_reads: 'not_human', action: 'submit' } as const;
-    const { publication_id } = (await mine(publication.askProject, { body })).data;
+    const { publication_id } = (await mine(publication.requestProject, { body })).data;
     const itself = 'You can’t review your own request';
     const take = mine(publication.assign, { body: { publication_id, reviewer_id: chief.id } });
     expect((await refusal(take)).message).toContain(itself);

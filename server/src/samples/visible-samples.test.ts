@@ -217,7 +217,7 @@ describe('a shared run', () => {
     expect(await found(ben)).toEqual(['kept a', 'kept b', 'open a', 'open b']);
     const results = { body: { run_id: run } };
     expect((await portal.callAs(ben)(pipelines.runResult, results)).paging.total).toBe(2);
-    const named = await portal.callAs(ben)(routes.search.everything, { query: { query: 'kept a' } });
+    const named = await portal.callAs(ben)(routes.search.search, { query: { query: 'kept a' } });
     expect(named.data.groups).toMatchObject([
       { kind: 'sample', total: 1, hits: [{ name: 'kept a', project_id: null, n_results: 1 }] },
     ]);

@@ -4,5 +4,5 @@ import type { Api } from '#platform/http';
 import { searchEverything } from './search-everything.ts';
 
 export function registerSearchRoutes(api: Api, platform: Platform): void {
-  api.mount(routes.search.everything, ({ caller, query }) => searchEverything(platform, caller, query));
+  api.mount(routes.search.search, ({ caller, query }) => searchEverything(platform, caller, query));
 }

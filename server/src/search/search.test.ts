@@ -29,7 +29,7 @@ const seed = (person: TestPerson, name: string, names: readonly string[], genera
   });
 
 const find = async (person: TestPerson, query: string, limit?: number): Promise<SearchResults> =>
-  (await portal.callAs(person)(search.everything, { query: { query, limit } })).data;
+  (await portal.callAs(person)(search.search, { query: { query, limit } })).data;
 const groupIn = ({ groups }: SearchResults, kind: SearchKind) => groups.find((group) => group.kind === kind);
 const namesIn = (found: SearchResults, kind: SearchKind) => groupIn(found, kind)?.hits.map(({ name }) => name) ?? [];
 const names = async (person: TestPerson, query: string, kind: SearchKind) => namesIn(await find(person, query), kind);
@@ -259,7 +259,7 @@ describe('runs, parameter sets and requests', () => {
 
   test('a request for publication is the workspace’s', async () => {
     const body = { object_type: 'project' as const, object_id: lungs.project_id };
-    await portal.callAs(lab.owner)(publication.ask, {
+    await portal.callAs(lab.owner)(publication.request, {
       body: { ...body, licence: 'CC-BY-4.0', human_reads: 'removed' },
     });
     expect((await find(lab.reader, 'of smokers')).groups).toMatchObject([

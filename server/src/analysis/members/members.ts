@@ -39,6 +39,8 @@ export interface Members {
   members_hash: string;
   where: Clause;
   n_unavailable: number;
+  /** Whether the caller acts in the cohort's own workspace. */
+  is_own: boolean;
   /** Members that take no part, and why. */
   excluded: { sample_id: string; reason: string }[];
   /** The plot on which the groups were selected; null for predefined groups. */

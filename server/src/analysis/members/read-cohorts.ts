@@ -76,7 +76,7 @@ export async function readCohorts(
   }
   const n_members = new Set(cohorts.flatMap(({ member_ids }) => member_ids)).size;
   return {
-    ...{ facts, excluded, where },
+    ...{ facts, excluded, where, is_own: false },
     members_hash: contentHash(facts.map(({ result_id }) => result_id)),
     n_unavailable: n_members - all.length,
     chosen_at: await selectedAt(platform, cohorts),

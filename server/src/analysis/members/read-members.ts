@@ -114,6 +114,7 @@ export async function readMembers(
     facts,
     members_hash,
     excluded: [],
+    is_own: found.access.access === 'own',
     ...(await originOf(platform, found, grouped)),
     where: of.where,
     n_unavailable: ids.length - facts.length,

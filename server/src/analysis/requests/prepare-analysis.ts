@@ -33,6 +33,10 @@ export interface Prepared<Answer> {
 /** Methods whose plots show which samples lie together. */
 const PLOTS: readonly AnalysisMethod[] = ['beta_diversity', 'cluster'];
 
+/** Only the first plot seen by somebody who can add columns to the cohort matters; reading alone records nothing. */
+const canAddColumns = ({ person, workspace }: Caller): boolean =>
+  workspace.permissions.has('workspace:cohort:modify') && person.token_scope?.scope !== 'read';
+
 /** Looks up what a question is about, as the asker may see it. Refuses with 404 and 422. */
 export async function prepareAnalysis<Answer>(
   { platform }: Analyses,
@@ -43,7 +47,8 @@ export async function prepareAnalysis<Answer>(
   const { scope, fields, limits, method, parameters } = asked;
   const members = await readMembers({ platform, caller, fields, at_most: limits.at_most }, scope, signal);
   const { cohort_id } = scope;
-  if (PLOTS.includes(method) && !scope.compare_with) await recordFirstPlot(platform.db, cohort_id);
+  if (PLOTS.includes(method) && !scope.compare_with && members.is_own && canAddColumns(caller))
+    await recordFirstPlot(platform.db, cohort_id);
   const tree = asked.tree && (await findTree(platform, caller, { ...asked.tree, cohort_id }));
   const { facts, members_hash, n_unavailable, agreement, chosen_at, added_after, excluded } = members;
   const key = {

@@ -59,7 +59,7 @@ test.each<[string, [number, number, number]]>([
       for (const format of exportFormats) {
         const params = { id: cohort.id };
         const before = (await call(cohorts.exportState, { params, query: { format, level } })).data;
-        await call(cohorts.makeExport, { params, body: { format, level } });
+        await call(cohorts.createExport, { params, body: { format, level } });
         for (;;) {
           const { data } = await call(cohorts.exportState, { params, query: { format, level } });
           if (data.state === 'failed') throw new Error(data.reason ?? '');

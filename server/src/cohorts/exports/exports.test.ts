@@ -78,7 +78,7 @@ const fetchFile = (as: TestPerson, path: string, query: Query = {}, headers: Rec
 
 async function made(format: ExportFormat, query: Query = {}, as = ana) {
   const asked = { params: { id: cohort.id }, query: { format, ...query } };
-  await callAs(as)(cohorts.makeExport, { params: { id: cohort.id }, body: { format, ...query } });
+  await callAs(as)(cohorts.createExport, { params: { id: cohort.id }, body: { format, ...query } });
   for (;;) {
     const { data } = await callAs(as)(cohorts.exportState, asked);
     if (data.state === 'succeeded') return data;
@@ -397,7 +397,7 @@ describe('who may have it', () => {
 test('what cannot be written is said with what helps', async () => {
   const asked = { params: { id: cohort.id }, query: { format: 'biom' as const, level: 'cpg' as const } };
   const ask = { params: { id: cohort.id }, body: { format: 'biom' as const, level: 'cpg' as const } };
-  await call(cohorts.makeExport, ask);
+  await call(cohorts.createExport, ask);
   const failed = async () => (await call(cohorts.exportState, asked)).data;
   await expect.poll(async () => (await failed()).state, { timeout: 60_000 }).toBe('failed');
   expect(await failed()).toMatchObject({
@@ -405,7 +405,7 @@ test('what cannot be written is said with what helps', async () => {
     can_create: true,
   });
   expect((await fetchFile(ana, 'result/export', { format: 'biom', level: 'cpg' })).statusCode).toBe(409);
-  const nothing = await refusal(call(cohorts.makeExport, { params: { id: 'f'.repeat(32) }, body: {} }));
+  const nothing = await refusal(call(cohorts.createExport, { params: { id: 'f'.repeat(32) }, body: {} }));
   expect(nothing).toMatchObject({ status: 404 });
   const left = (await readdir(join(platform.config.home, 'work'))).filter((name) => name.startsWith('export-'));
   expect(left).toEqual([]);

@@ -13,11 +13,11 @@ export function registerExportRoutes(api: Api, platform: Platform): void {
       exportNow(platform, { caller, signal }, { ...query, cohort_id: params.id }),
   );
   api.mountDownload(
-    { file: cohorts.exportMade, ticket: cohorts.exportMadeTicket },
+    { file: cohorts.exportFile, ticket: cohorts.exportFileTicket },
     ({ caller, params, query, request: { signal } }) =>
       findFinished(platform, { caller, signal }, resolveExportRequest(params.id, query)),
   );
-  api.mount(cohorts.makeExport, ({ caller, params, body, request: { signal } }) =>
+  api.mount(cohorts.createExport, ({ caller, params, body, request: { signal } }) =>
     requestExport(platform, { caller, signal }, resolveExportRequest(params.id, body)),
   );
   api.mount(cohorts.exportState, ({ caller, params, query, request: { signal } }) =>

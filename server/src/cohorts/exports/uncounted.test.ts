@@ -27,7 +27,7 @@ const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Per 
 
 async function exported(format: ExportFormat): Promise<Buffer> {
   const params = { id: cohort.id };
-  await call(routes.cohorts.makeExport, { params, body: { format } });
+  await call(routes.cohorts.createExport, { params, body: { format } });
   for (let state = ''; state !== 'succeeded'; await pause(50)) {
     const { data } = await call(routes.cohorts.exportState, { params, query: { format } });
     if (data.state === 'failed') throw new Error(data.reason ?? '');

@@ -69,7 +69,7 @@ describe('a star', () => {
 
 test('the field that somebody groups a cohort by is theirs, and is remembered with the cohort', async () => {
   const choose = (field: string | null) =>
-    portal.callAs(lab.reader)(cohorts.chooseGrouping, { body: { cohort_id: small.id, field } });
+    portal.callAs(lab.reader)(cohorts.setGrouping, { body: { cohort_id: small.id, field } });
   const chosenOf = async (person: TestPerson) =>
     (await portal.callAs(person)(cohorts.detail, { params: { id: small.id } })).data.default_grouping;
   await choose('sex');

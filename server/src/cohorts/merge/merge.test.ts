@@ -156,7 +156,7 @@ describe('what does not fit', () => {
     expect(below.message).toContain(`rank: “${merged.name}” was merged for comparison at genus or a rank above it`);
     expect(below.message).toContain('OTUs from 2 separate runs.');
     const asked = { params: { id: merged.id } };
-    await expect(call(cohorts.makeExport, { ...asked, body: { level: 'feature' } })).rejects.toMatchObject({
+    await expect(call(cohorts.createExport, { ...asked, body: { level: 'feature' } })).rejects.toMatchObject({
       status: 422,
       message: expect.stringContaining('was merged for comparison at genus'),
     });

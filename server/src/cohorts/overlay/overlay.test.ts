@@ -414,7 +414,7 @@ describe('an edit that cannot be is refused with a sentence', async () => {
 
 describe('a column is looked at before it is kept', () => {
   const look = async (cohort_id: string, body: { column: string } | { edit: OverlayEdit }) =>
-    (await call(cohorts.lookAtColumn, { body: { cohort_id, ...body } })).data;
+    (await call(cohorts.previewColumn, { body: { cohort_id, ...body } })).data;
 
   test('with counts of values, a histogram, examples, and what could not be computed', async () => {
     const { id } = await newCohort();

@@ -34,7 +34,7 @@ function mountReads(api: Api, platform: Platform): void {
   api.mount(cohorts.metadata, ({ caller, body, request: { signal } }) =>
     listMetadata(platform, caller, body, { signal }),
   );
-  api.mount(cohorts.lookAtColumn, async ({ caller, body: { column, edit, ...at }, request: { signal } }) => {
+  api.mount(cohorts.previewColumn, async ({ caller, body: { column, edit, ...at }, request: { signal } }) => {
     const overlaid = await findOverlay(platform, await findVisibleCohort(platform, caller, at));
     if (edit && column === undefined) return previewColumn(platform, overlaid, { edit }, { signal });
     if (column !== undefined && !edit) return previewColumn(platform, overlaid, { column }, { signal });

@@ -35,5 +35,5 @@ export function registerVersionRoutes(api: Api, platform: Platform): void {
   api.mount(cohorts.remove, ({ caller, body }) => removeMembers(platform, caller, body));
   api.mount(cohorts.addResult, ({ caller, body }) => addResults(platform, caller, body));
   api.mount(cohorts.update, ({ caller, body }) => updateCohort(platform, caller, body));
-  api.mount(cohorts.keep, ({ caller, body }) => acceptCurrentState(platform, caller, body));
+  api.mount(cohorts.dismissChanges, ({ caller, body }) => acceptCurrentState(platform, caller, body));
 }

@@ -191,7 +191,7 @@ describe('a cohort and its filter', () => {
     await seed('Soil2', 2);
     await call(projects.delete, { body: { project_id: soil.project_id } });
     expect(await stale()).toMatchObject({ n_new: 2, n_no_longer_matching: 3, is_dismissed: false });
-    await call(cohorts.keep, { body: { cohort_id: id, source: (await stale()).source } });
+    await call(cohorts.dismissChanges, { body: { cohort_id: id, source: (await stale()).source } });
     expect(await stale()).toMatchObject({ n_new: 2, n_no_longer_matching: 3, is_dismissed: true });
     const { data } = await call(cohorts.update, { body: { cohort_id: id, version: 1 } });
     expect(data.version).toBe(2);

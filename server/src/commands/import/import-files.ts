@@ -94,7 +94,7 @@ async function requestPublication(
   const { licence, human_reads } = args;
   const metadata_note = 'Imported as published; missing columns were not part of the publication.';
   const body = { project_id, licence, human_reads, metadata_note, action: 'submit' as const };
-  const { data } = await call(publication.askProject, { body }).catch((error) =>
+  const { data } = await call(publication.requestProject, { body }).catch((error) =>
     failPublicationRequest(error, printLine),
   );
   printLine(

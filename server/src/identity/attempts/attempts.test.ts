@@ -112,7 +112,7 @@ describe('a stranger who guesses', () => {
   test('of somebody signed in guesses the password ten times a session, and their person signs in all the same', async () => {
     const email = 'session@lab.example';
     const stolen = await signUp(email);
-    const prove = (word: string) => outcomeOf(call(identity.giveProof, { body: { password: word } }, stolen));
+    const prove = (word: string) => outcomeOf(call(identity.reauthenticate, { body: { password: word } }, stolen));
     for (let n = 0; n < 10; n += 1) expect((await prove(`guess number ${n}`)).toString()).toContain('400');
     expect((await prove(password)).toString()).toContain('429');
     expect(await outcomeOf(signIn(email, password))).toBe(200);

@@ -45,7 +45,7 @@ describe('a session that somebody stole', () => {
     );
     const { data } = await call(identity.createApiToken, { body: { name: 'mine', scope: 'write' } }, fresh);
     const token = { headers: { authorization: `Bearer ${data.access_token}` } };
-    expect(await refusalOf(call(identity.giveProof, { body: { password } }, token))).toBe('401 permission_denied');
+    expect(await refusalOf(call(identity.reauthenticate, { body: { password } }, token))).toBe('401 permission_denied');
   });
 
   test('removes no account with the password alone where a second factor is on', async () => {
@@ -69,12 +69,16 @@ describe('a proof', () => {
     state.minutes += 60;
     const make = (name: string) => refusalOf(call(identity.createApiToken, { body: { name } }, as));
     const ways = { is_fresh: false, required: ['password', 'code'], providers: [] };
-    expect((await call(identity.proofWays, {}, as)).data).toEqual(ways);
-    expect(await refusalOf(call(identity.giveProof, { body: { code: codeNow() } }, as))).toBe('400 bad_credentials');
-    expect(await refusalOf(call(identity.giveProof, { body: { password } }, as))).toBe('400 second_factor_required');
+    expect((await call(identity.reauthenticationMethods, {}, as)).data).toEqual(ways);
+    expect(await refusalOf(call(identity.reauthenticate, { body: { code: codeNow() } }, as))).toBe(
+      '400 bad_credentials',
+    );
+    expect(await refusalOf(call(identity.reauthenticate, { body: { password } }, as))).toBe(
+      '400 second_factor_required',
+    );
     expect(await make('too early')).toBe('403 reauthentication_required');
-    expect(await refusalOf(call(identity.giveProof, { body: { password, code: codeNow() } }, as))).toBe('done');
-    expect((await call(identity.proofWays, {}, as)).data).toEqual({ ...ways, is_fresh: true });
+    expect(await refusalOf(call(identity.reauthenticate, { body: { password, code: codeNow() } }, as))).toBe('done');
+    expect((await call(identity.reauthenticationMethods, {}, as)).data).toEqual({ ...ways, is_fresh: true });
     state.minutes += 9;
     expect(await make('in time')).toBe('done');
     state.minutes += 1;

@@ -259,7 +259,7 @@ describe('a linked account', () => {
     const second = await signInWith('orcid', { sub: 'o-thief-1' }, stolen);
     expect(await outcomeOf(exchange(second, {}, stolen))).toEqual([403, expect.any(String)]);
     // With a proof the same code serves.
-    await call(identity.giveProof, { body: { password: 'twelve bottles' } }, stolen);
+    await call(identity.reauthenticate, { body: { password: 'twelve bottles' } }, stolen);
     expect(await exchange(second, {}, stolen)).toEqual({ outcome: 'linked' });
     await call(identity.forgotPassword, { body: { email } });
     const token = accounts.secretOf((await lettersTo(email))[0]);

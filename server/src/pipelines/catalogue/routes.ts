@@ -24,7 +24,7 @@ function registerDocuments(api: Api, platform: Platform): void {
   api.mountDownload({ file: pipelines.document, ticket: pipelines.documentTicket }, ({ caller, params }) =>
     findDocument(platform, caller, params.id),
   );
-  api.mountDownload({ file: pipelines.documentToJudge, ticket: pipelines.documentToJudgeTicket }, ({ params }) =>
+  api.mountDownload({ file: pipelines.documentForReview, ticket: pipelines.documentForReviewTicket }, ({ params }) =>
     findDocumentForReview(platform, params.id),
   );
 }
@@ -72,7 +72,7 @@ function registerPipelines(api: Api, platform: Platform): void {
   api.mount(pipelines.edit, async ({ caller, params, body }) => ({
     data: await updatePipeline(platform, caller, { ...params, ...body }),
   }));
-  api.mount(pipelines.waiting, () => listPendingPipelines(platform));
+  api.mount(pipelines.pendingApproval, () => listPendingPipelines(platform));
   api.mount(pipelines.review, async ({ params }) => ({ data: await getReview(platform, params.id) }));
   api.mount(pipelines.decide, ({ caller, params, body }) => decidePipeline(platform, caller, { ...params, ...body }));
 }

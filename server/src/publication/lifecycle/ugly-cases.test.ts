@@ -22,7 +22,7 @@ const outside = callAs(stranger);
 const of_mice = { ...terms, human_reads: 'not_human' } as const;
 
 const submit = async (project_id: string, more: object = {}, who: TestPerson = ana) =>
-  (await callAs(who)(publication.askProject, { body: { project_id, ...of_mice, action: 'submit', ...more } })).data;
+  (await callAs(who)(publication.requestProject, { body: { project_id, ...of_mice, action: 'submit', ...more } })).data;
 const assigned = async (project_id: string, more: object = {}, who: TestPerson = ana) => {
   const { publication_id } = await submit(project_id, more, who);
   return (await approve(publication.assign, { body: { publication_id, reviewer_id: curator.id } })).data;
@@ -45,7 +45,7 @@ describe('at the same moment', () => {
   test('it is approved and taken back: it ends as one of the two, whole', async () => {
     const { project_id } = await study('Approved and taken back', mice);
     const { publication_id } = await assigned(project_id);
-    const back = own(publication.askProject, { body: { project_id, action: 'retract' } });
+    const back = own(publication.requestProject, { body: { project_id, action: 'retract' } });
     expect(await outcomes([approval(publication_id), back])).toEqual([200, 409]);
     const { state } = await detailOf(publication_id);
     const seen = await outside(projects.detail, { params: { id: project_id } }).then(
@@ -187,7 +187,7 @@ describe('what changes around it', () => {
       embargo_until: inDays(4),
       action: 'submit',
     } as const;
-    const { publication_id } = (await callAs(leaver)(publication.ask, { body })).data;
+    const { publication_id } = (await callAs(leaver)(publication.request, { body })).data;
     await approve(publication.assign, { body: { publication_id, reviewer_id: moderator.id } });
     await approval(publication_id);
     await own(workspaces.removeMember, { body: { user_id: leaver.id } });
@@ -200,7 +200,7 @@ describe('what changes around it', () => {
     const { project_id } = await study('Working title', mice);
     await submit(project_id);
     await own(projects.edit, { body: { project_id, name: 'Final title' } });
-    await own(publication.askProject, { body: { project_id, action: 'retract' } });
+    await own(publication.requestProject, { body: { project_id, action: 'retract' } });
     const { publication_id, title } = await submit(project_id);
     expect(title).toBe('Final title');
     await approve(publication.assign, { body: { publication_id, reviewer_id: moderator.id } });

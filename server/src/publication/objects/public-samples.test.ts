@@ -21,7 +21,7 @@ const publish = async (object_type: Kind, object_id: string, more: object = {}) 
   const { licence } = terms;
   const stated = object_type === 'project' ? terms : { licence };
   const body = { object_type, object_id, ...stated, action: 'submit', ...more } as const;
-  const { publication_id } = (await own(publication.ask, { body })).data;
+  const { publication_id } = (await own(publication.request, { body })).data;
   await approve(publication.assign, { body: { publication_id, reviewer_id: moderator.id } });
   return (await approve(publication.review, { body: { publication_id, action: 'approve' } })).data;
 };
@@ -124,7 +124,7 @@ describe('a public submission', async () => {
 describe('the preview', async () => {
   const { project_id } = await study('To be previewed');
   const body = { project_id, ...terms, action: 'submit' } as const;
-  const { publication_id } = (await own(publication.askProject, { body })).data;
+  const { publication_id } = (await own(publication.requestProject, { body })).data;
   const preview = async (who: typeof own, query: object = {}) =>
     who(publication.preview, { query: { publication_id, ...query } });
 
@@ -313,7 +313,7 @@ describe('a public cohort', async () => {
     const refused = await refusal(publish('cohort', data.id));
     expect(fieldsOf(refused)).toEqual(['members']);
     expect(refused.message).toContain('2 members of 1 submission can’t be published with the cohort.');
-    const draft = (await own(publication.ask, { body: { object_type: 'cohort', object_id: data.id } })).data;
+    const draft = (await own(publication.request, { body: { object_type: 'cohort', object_id: data.id } })).data;
     expect(draft.checklist.find(({ key }) => key === 'members')?.details[0]?.field).toBe(
       'A submission of another workspace',
     );
@@ -343,7 +343,7 @@ describe('a public pipeline', () => {
 
 test('what never was public has no record, and the patients of the fixture are as told', async () => {
   const { project_id } = await study('Never public', mice);
-  await own(publication.askProject, { body: { project_id } });
+  await own(publication.requestProject, { body: { project_id } });
   expect((await refusal(outside(publication.record, { query: { object_id: project_id } }))).status).toBe(404);
   expect(patients.map(({ metadata }) => metadata.age_years)).toEqual([93, 41, 50]);
 });

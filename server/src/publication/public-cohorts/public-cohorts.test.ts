@@ -17,7 +17,7 @@ const { data: cohort } = await own(cohorts.create, { body: { name: 'Patients', d
 /** Asked for by Ana and approved by a reviewer. */
 async function publish(): Promise<void> {
   const body = { object_type: 'cohort', object_id: cohort.id, licence: 'CC-BY-4.0', action: 'submit' } as const;
-  const { publication_id } = (await own(publication.ask, { body })).data;
+  const { publication_id } = (await own(publication.request, { body })).data;
   await callAs(reviewer)(publication.assign, { body: { publication_id, reviewer_id: reviewer.id } });
   await callAs(reviewer)(publication.review, { body: { publication_id, action: 'approve' } });
 }

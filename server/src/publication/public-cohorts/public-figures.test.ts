@@ -35,7 +35,7 @@ test('of a cohort that is not public nobody sees a figure', async () => {
 
 test('a public cohort shows its figures to anybody, by the groups that its makers see first', async () => {
   const body = { object_type: 'cohort', object_id: cohort.id, licence: 'CC-BY-4.0', action: 'submit' } as const;
-  const { publication_id } = (await own(publication.ask, { body })).data;
+  const { publication_id } = (await own(publication.request, { body })).data;
   await callAs(reviewer)(publication.assign, { body: { publication_id, reviewer_id: reviewer.id } });
   await callAs(reviewer)(publication.review, { body: { publication_id, action: 'approve' } });
   const shown = (await call(analysis.publicOrdination, { params })).data;

@@ -10,7 +10,7 @@ import { stateOf } from '../pipeline-policy.ts';
 import { reviewViews } from '../pipeline-view.ts';
 import { approveDocument, changePipeline } from './registered-store.ts';
 
-type PendingPipelines = z.output<(typeof pipelineRoutes)['waiting']['response']>;
+type PendingPipelines = z.output<(typeof pipelineRoutes)['pendingApproval']['response']>;
 
 /** What waits for leave in any workspace, with the commands that would be run, oldest first. */
 export async function listPendingPipelines(platform: Platform): Promise<PendingPipelines> {

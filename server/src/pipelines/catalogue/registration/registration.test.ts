@@ -219,8 +219,8 @@ test('with an administrator’s leave it is run like any other, and its runs out
     status: 401,
     body: { detail: 'Permissions' },
   });
-  await expect(call(pipelines.waiting, {})).rejects.toMatchObject({ status: 401 });
-  const waiting = (await asAdmin(pipelines.waiting, {})).data.find(({ id }) => id === lab.id);
+  await expect(call(pipelines.pendingApproval, {})).rejects.toMatchObject({ status: 401 });
+  const waiting = (await asAdmin(pipelines.pendingApproval, {})).data.find(({ id }) => id === lab.id);
   expect(waiting?.commands.length).toBeGreaterThan(5);
   await readBefore(lab);
   expect((await asAdmin(pipelines.decide, decision)).data).toMatchObject({ state: 'ready', can_run: true });
@@ -264,12 +264,12 @@ test('what it writes is not kept where a row of its table was cut off, and the r
 
 /** The administrator reads the very bytes; people of other workspaces do not. */
 async function readBefore({ id, sha256 }: { id: string; sha256: string | null }): Promise<void> {
-  const { data } = await asAdmin(pipelines.documentToJudgeTicket, { params: { id }, body: {} });
+  const { data } = await asAdmin(pipelines.documentForReviewTicket, { params: { id }, body: {} });
   const answer = await portal.portal.api.app.inject({ url: data.url });
   expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(sha256);
   const own = await call(pipelines.documentTicket, { params: { id }, body: {} });
   expect((await portal.portal.api.app.inject({ url: own.data.url })).statusCode).toBe(200);
-  for (const route of [pipelines.documentTicket, pipelines.documentToJudgeTicket]) {
+  for (const route of [pipelines.documentTicket, pipelines.documentForReviewTicket]) {
     const stranger = portal.callAs(await portal.person());
     await expect(stranger(route, { params: { id }, body: {} })).rejects.toMatchObject({
       status: route === pipelines.documentTicket ? 404 : 401,

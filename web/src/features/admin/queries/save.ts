@@ -68,7 +68,7 @@ export type AnnouncementInput = z.input<typeof announcementBodySchema>;
 export type AnnouncementEdit = z.input<typeof announcementChangeSchema>;
 
 export async function createAnnouncement(body: AnnouncementInput) {
-  await call(adminRoutes.announce, { body });
+  await call(adminRoutes.createAnnouncement, { body });
   await refreshAnnouncements();
 }
 

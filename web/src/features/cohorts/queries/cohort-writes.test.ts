@@ -67,7 +67,7 @@ describe('every change of a cohort', () => {
 
   test('leaving it as it is names what was found, not a version: nothing of the cohort changes', async () => {
     await dismissStaleness(seen, '9 abc');
-    expect(asked()).toEqual([['POST', '/cohort/keep', { cohort_id: cohort.id, source: '9 abc' }]]);
+    expect(asked()).toEqual([['POST', '/cohort/staleness/dismiss', { cohort_id: cohort.id, source: '9 abc' }]]);
   });
 
   test.each([

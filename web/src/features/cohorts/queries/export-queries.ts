@@ -20,12 +20,12 @@ export function exportQuery({ id, version }: ExportTarget, choice: ExportChoice)
 /** Requests an export, and updates the cached state. */
 export async function requestExport(which: ExportTarget, choice: ExportChoice): Promise<void> {
   const body = { ...choice, version: which.version };
-  const answer = await call(cohortRoutes.makeExport, { params: { id: which.id }, body });
+  const answer = await call(cohortRoutes.createExport, { params: { id: which.id }, body });
   queryClient.setQueryData(exportQuery(which, choice).queryKey, answer);
 }
 
 export const saveExport = ({ id, version }: ExportTarget, choice: ExportChoice) =>
-  saveByTicket(() => call(cohortRoutes.exportMadeTicket, { params: { id }, query: { ...choice, version }, body: {} }));
+  saveByTicket(() => call(cohortRoutes.exportFileTicket, { params: { id }, query: { ...choice, version }, body: {} }));
 
 export const saveSheet = ({ id, version }: ExportTarget) =>
   saveByTicket(() => call(cohortRoutes.exportNowTicket, { params: { id }, query: { version }, body: {} }));

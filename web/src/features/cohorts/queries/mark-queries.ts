@@ -13,7 +13,7 @@ export async function starCohort(cohort_id: string, starred: boolean): Promise<v
 
 /** Remembered for the next visit, here and in the person's other browsers. */
 export async function saveGrouping(cohort_id: string, field: string): Promise<void> {
-  await call(cohortRoutes.chooseGrouping, { body: { cohort_id, field } });
+  await call(cohortRoutes.setGrouping, { body: { cohort_id, field } });
   await refresh(cohortRoutes.detail);
 }
 

@@ -48,10 +48,10 @@ export function allRowsQuery({ cohort_id, version }: AtVersion, columns: string[
 }
 
 export const columnQuery = ({ cohort_id, version }: AtVersion, column: string) =>
-  queryOf(cohortRoutes.lookAtColumn, { body: { cohort_id, version, column } });
+  queryOf(cohortRoutes.previewColumn, { body: { cohort_id, version, column } });
 
 export const editQuery = ({ cohort_id, version }: AtVersion, edit: OverlayEdit) =>
-  queryOf(cohortRoutes.lookAtColumn, { body: { cohort_id, version, edit } });
+  queryOf(cohortRoutes.previewColumn, { body: { cohort_id, version, edit } });
 
 /** Shows a version that was just made everywhere the cohort is shown. */
 async function showNewVersion({ data }: { data: CohortOverlay }): Promise<CohortOverlay> {

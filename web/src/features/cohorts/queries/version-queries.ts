@@ -52,7 +52,7 @@ export const updateCohort = ({ id: cohort_id, version }: CohortVersionRef) =>
   withCohortRefresh(call(cohortRoutes.update, { body: { cohort_id, version } }));
 
 export const dismissStaleness = ({ id: cohort_id }: CohortVersionRef, source: string) =>
-  withCohortRefresh(call(cohortRoutes.keep, { body: { cohort_id, source } }));
+  withCohortRefresh(call(cohortRoutes.dismissChanges, { body: { cohort_id, source } }));
 
 export async function deleteCohort(cohort_id: string): Promise<CohortDeletion> {
   const { data } = await call(cohortRoutes.delete, { body: { cohort_id } });

@@ -35,7 +35,7 @@ export const pipelineListQuery = ({ page, page_size, name, scope, all_versions }
 export const pipelineQuery = (id: string) => queryOf(pipelineRoutes.detail, { params: { id } });
 
 /** Registered by workspaces, waiting for an administrator. */
-export const pendingApprovalsQuery = () => queryOf(pipelineRoutes.waiting, {});
+export const pendingApprovalsQuery = () => queryOf(pipelineRoutes.pendingApproval, {});
 
 /** All commands of a pipeline, for the administrator who approves it. */
 export const reviewQuery = (id: string) => queryOf(pipelineRoutes.review, { params: { id } });

@@ -122,7 +122,7 @@ export async function requestPublication({
   ...resource
 }: PublicationInput): Promise<PublicationDetail> {
   const body = { ...resource, ...terms, ...(change_no === undefined ? {} : { change_no }) };
-  const { data } = await call(publicationRoutes.ask, { body }, { workspace_id });
+  const { data } = await call(publicationRoutes.request, { body }, { workspace_id });
   return storePublication(data);
 }
 

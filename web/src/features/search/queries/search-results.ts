@@ -6,7 +6,7 @@ import { queryOf } from '#platform/api';
 export function useSearchResults(query: string, { all }: { all: boolean }) {
   const limit = all ? SEARCH.maximum_hits : SEARCH.hits;
   return useQuery({
-    ...queryOf(searchRoutes.everything, { query: { query, limit } }),
+    ...queryOf(searchRoutes.search, { query: { query, limit } }),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });

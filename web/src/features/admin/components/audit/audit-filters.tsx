@@ -15,7 +15,7 @@ type AuditFiltersProps = { view: AuditView; onView: (next: Partial<AuditView>) =
 
 /** Filters by user, action, time and IP address. */
 export function AuditFilters({ view, onView }: AuditFiltersProps) {
-  const filterValues = useQuery(queryOf(adminRoutes.auditWords, {})).data?.data;
+  const filterValues = useQuery(queryOf(adminRoutes.auditFilterValues, {})).data?.data;
   const choices = [
     { key: 'action', label: 'Act', options: optionsOf(filterValues?.actions) },
     { key: 'kind', label: 'On', options: optionsOf(filterValues?.kinds) },

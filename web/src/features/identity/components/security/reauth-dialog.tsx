@@ -15,7 +15,7 @@ export function ReauthDialog({ onAnswered }: ReauthDialogProps) {
   const form = useId();
   const ways = useQuery({
     queryKey: ['proof-ways'],
-    queryFn: () => call(proofRoutes.proofWays, {}),
+    queryFn: () => call(proofRoutes.reauthenticationMethods, {}),
     gcTime: 0,
   });
   const { busy, problem, problems, submit } = useSubmit(['password', 'code']);
@@ -23,7 +23,7 @@ export function ReauthDialog({ onAnswered }: ReauthDialogProps) {
     event.preventDefault();
     const body = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
     void submit(async () => {
-      await call(proofRoutes.giveProof, { body });
+      await call(proofRoutes.reauthenticate, { body });
       onAnswered(true);
     });
   };

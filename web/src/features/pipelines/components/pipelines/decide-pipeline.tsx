@@ -20,7 +20,7 @@ export function DecidePipeline({ approve, ...props }: DecidePipelineProps) {
   return approve ? <ApproveDialog {...props} /> : <RejectDialog {...props} />;
 }
 
-const requestDocument = (id: string) => call(pipelineRoutes.documentToJudgeTicket, { params: { id }, body: {} });
+const requestDocument = (id: string) => call(pipelineRoutes.documentForReviewTicket, { params: { id }, body: {} });
 
 type DecisionProps = Omit<DecidePipelineProps, 'approve'>;
 
@@ -35,7 +35,7 @@ function useDecision({ pipeline, onClose }: DecisionProps, sha256?: string) {
         body: { approved, note: note.trim(), ...(approved ? { sha256 } : {}) },
       }),
     onSuccess: async () => {
-      await refresh(pipelineRoutes.waiting, pipelineRoutes.list, pipelineRoutes.detail, pipelineRoutes.all);
+      await refresh(pipelineRoutes.pendingApproval, pipelineRoutes.list, pipelineRoutes.detail, pipelineRoutes.all);
       toast({ title: `${pipeline.name} ${pipeline.version} ${approved ? 'is approved' : 'was rejected'}` });
       onClose();
     },

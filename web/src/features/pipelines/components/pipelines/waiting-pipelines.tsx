@@ -11,7 +11,11 @@ import { pendingApprovalsQuery } from '../../queries/catalogue.ts';
 import { DecidePipeline } from './decide-pipeline.tsx';
 
 /** What its tools will run, folded away. */
-function Commands({ of: { name, commands } }: { of: RouteAnswer<(typeof pipelineRoutes)['waiting']>['data'][number] }) {
+function Commands({
+  of: { name, commands },
+}: {
+  of: RouteAnswer<(typeof pipelineRoutes)['pendingApproval']>['data'][number];
+}) {
   return (
     <details className="mt-1.5">
       <summary className="text-ink-2 hover:text-ink">{formatCount(commands.length, 'command')} to run</summary>

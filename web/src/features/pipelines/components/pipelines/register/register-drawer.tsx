@@ -50,7 +50,7 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
     const body = registrationBody(fields, { file_id: document.file_id, entry: document.reading.entry, schema });
     void submit(async () => {
       const { data } = await call(pipelineRoutes.register, { body });
-      await refresh(pipelineRoutes.list, pipelineRoutes.all, pipelineRoutes.waiting);
+      await refresh(pipelineRoutes.list, pipelineRoutes.all, pipelineRoutes.pendingApproval);
       toast({
         title: `${data.name} ${data.version} was registered`,
         ...(data.unavailable_reason ? { description: data.unavailable_reason } : {}),
