@@ -12,7 +12,7 @@ export const comparisonQuery = (ids: readonly string[]) =>
 /** Which members of which cohorts are looked at. */
 export interface StudioRequest {
   ids: readonly string[];
-  among: 'any' | 'all' | 'exactly_one';
+  match: 'any' | 'all' | 'exactly_one';
   /** Values that a field may have; several fields all have to. */
   chosen: Readonly<Record<string, readonly (string | null)[]>>;
   page: number;
@@ -29,8 +29,8 @@ function toRules(chosen: StudioRequest['chosen']) {
   });
 }
 
-const toFilter = ({ ids, among, chosen }: StudioRequest) => ({
-  ...{ cohorts: toCohortRefs(ids), among },
+const toFilter = ({ ids, match, chosen }: StudioRequest) => ({
+  ...{ cohorts: toCohortRefs(ids), match },
   metadata_filter: { and_: toRules(chosen) },
 });
 

@@ -27,12 +27,12 @@ export interface BrowseTableProps extends MembersTableProps {
   selection: ReadonlySet<string>;
   onSelectionChange: (selection: ReadonlySet<string>) => void;
 }
-type View = Pick<StudioRequest, 'among' | 'chosen' | 'page' | 'page_size'>;
+type View = Pick<StudioRequest, 'match' | 'chosen' | 'page' | 'page_size'>;
 
 const FACETS = 6;
 const MAX_VALUES = 12;
 const NONE: ReadonlySet<string> = new Set();
-const DEFAULT_VIEW: View = { among: 'any', chosen: {}, page: 1, page_size: 25 };
+const DEFAULT_VIEW: View = { match: 'any', chosen: {}, page: 1, page_size: 25 };
 
 /** Fields of few values, those that most samples have first; individuals have a column of their own. */
 const facetFields = (catalogue: readonly SampleField[]): SampleField[] =>
@@ -95,10 +95,10 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
           }}
         />
         {ids.length > 1 && (
-          <SegmentedControl<View['among']>
+          <SegmentedControl<View['match']>
             label="Members of"
-            value={view.among}
-            onValueChange={(among) => change({ among })}
+            value={view.match}
+            onValueChange={(match) => change({ match })}
             options={[
               { value: 'any', label: 'In any' },
               { value: 'all', label: 'In all' },

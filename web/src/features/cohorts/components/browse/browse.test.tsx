@@ -30,7 +30,7 @@ const screen = (ids: readonly string[]) => (
     }}
   />
 );
-const asked = (ids: readonly string[]): StudioRequest => ({ ids, among: 'any', chosen: {}, page: 1, page_size: 25 });
+const asked = (ids: readonly string[]): StudioRequest => ({ ids, match: 'any', chosen: {}, page: 1, page_size: 25 });
 const rows = (...names: string[]) => ({
   data: names.map((name) => ({ ...aMember(name), cohort_ids: [gut] })),
   paging: { page: 1, page_size: 25, total: names.length },

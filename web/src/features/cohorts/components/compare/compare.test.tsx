@@ -185,7 +185,7 @@ describe('the members of several cohorts', () => {
     const table = ({ rows }: { rows: readonly { sample_id: string }[] }) =>
       rows.map(({ sample_id }) => sample_id).join();
     expect(renderText(<BrowseScreen ids={[]} onIds={nothing} table={table} />)).toContain('Choose a cohort.');
-    const asked = { ids: [first], among: 'any', chosen: {}, page: 1, page_size: 25 } as const;
+    const asked = { ids: [first], match: 'any', chosen: {}, page: 1, page_size: 25 } as const;
     const page = { data: [{ ...aMember('S1'), cohort_ids: [first] }], paging: { page: 1, page_size: 25, total: 1 } };
     const told = renderText(<BrowseScreen ids={[first]} onIds={nothing} table={table} />, [
       [studioQuery(asked).queryKey, page],
@@ -243,7 +243,7 @@ describe('what is asked of the portal', async () => {
 
   test('values that are ticked become rules; what is not recorded is asked for by its absence', () => {
     const chosen = { diet: ['rye', 'oats'], ward: [null], sex: [] };
-    const asked = { ids: [first], among: 'all', chosen, page: 1, page_size: 25 } as const;
+    const asked = { ids: [first], match: 'all', chosen, page: 1, page_size: 25 } as const;
     const told = JSON.stringify(studioMetricQuery(asked, ['diet']).queryKey);
     expect(told).toContain('{"field":"diet","operator":"in","value":["rye","oats"]}');
     expect(told).toContain('{"field":"ward","operator":"not_exists"}');
