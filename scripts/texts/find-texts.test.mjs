@@ -24,6 +24,11 @@ test('every sentence that a person can read is listed with its line, and what is
   ]);
 });
 
+test('sentences of constants are listed, too', async () => {
+  const route = "export const routes = { list: route({ summary: 'List the samples of a cohort' }) } as const;";
+  expect(await textsOf('contract/src/a.ts', route)).toEqual([[1, 'List the samples of a cohort']]);
+});
+
 test('statements of SQL, names, types and tests are none', async () => {
   const store =
     "const a: 'Some type' = sql`SELECT a FROM b`; const b = 'workspace:cohort:read'; if (a === 'Some value') throw 0;";

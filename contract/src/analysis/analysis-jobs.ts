@@ -72,7 +72,7 @@ export const analysisJobRoutes = {
     path: '/analysis/progress',
     access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
     reads: true,
-    summary: 'Follow an analysis as server-sent events: progress, done, refused',
+    summary: 'Follow an analysis as server-sent events: progress, done, failed',
     body_limit: SAMPLES_BODY,
     body: analysisQuerySchema,
     response: 'events',

@@ -68,7 +68,7 @@ export function shareRoutes<const P extends string>({ path, kind, label }: Share
       method: 'GET',
       path: `${path}/share` as const,
       access,
-      summary: `Whom ${label} is shared with, the latest first`,
+      summary: `List the people and workspaces that ${label} is shared with, newest first`,
       query: z.object({ id: idSchema, ...pagingShape }),
       response: listOf(grantSchema),
       errors: ['not_found'],

@@ -14,13 +14,13 @@ type Props = {
   readonly onSide: (side: Side) => void;
 };
 
-/** Looks along an axis at the plane of the two others. */
+/** Views along one axis onto the plane of the two others, and one from a corner. */
 const sidesOf = ([x = 'X', y = 'Y', z = 'Z']: readonly string[]) =>
   [
-    { side: 'front', word: `${x} × ${y}`, label: `Look at ${x} by ${y}` },
-    { side: 'top', word: `${x} × ${z}`, label: `Look at ${x} by ${z}` },
-    { side: 'side', word: `${z} × ${y}`, label: `Look at ${z} by ${y}` },
-    { side: 'corner', word: 'Corner', label: 'Look from a corner, all axes alike' },
+    { side: 'front', word: `${x} × ${y}`, label: `View ${x} × ${y}` },
+    { side: 'top', word: `${x} × ${z}`, label: `View ${x} × ${z}` },
+    { side: 'side', word: `${z} × ${y}`, label: `View ${z} × ${y}` },
+    { side: 'corner', word: 'Corner', label: 'View all three axes from a corner' },
   ] as const;
 
 export function OrdinationToolbar({ tool, spatial, axes, onTool, onZoom, onFit, onSide }: Props) {

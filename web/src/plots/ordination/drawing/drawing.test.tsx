@@ -327,10 +327,10 @@ describe('the tools', () => {
     const rest = ['Select with a lasso', 'Select with a box', 'Zoom in', 'Zoom out', 'Show all'];
     expect(labels(bar(false))).toEqual(['Plot tools', 'Pan', ...rest]);
     const sides = [
-      'PC1 × PC2: Look at PC1 by PC2',
-      'PC1 × PC3: Look at PC1 by PC3',
-      'PC3 × PC2: Look at PC3 by PC2',
-      'Corner: Look from a corner, all axes alike',
+      'PC1 × PC2: View PC1 × PC2',
+      'PC1 × PC3: View PC1 × PC3',
+      'PC3 × PC2: View PC3 × PC2',
+      'Corner: View all three axes from a corner',
     ];
     expect(labels(bar(true))).toEqual(['Plot tools', 'Rotate', ...rest, ...sides]);
     expect(bar(false).match(/aria-pressed="true"/g)).toHaveLength(1);

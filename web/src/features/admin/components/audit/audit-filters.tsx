@@ -17,12 +17,12 @@ type AuditFiltersProps = { view: AuditView; onView: (next: Partial<AuditView>) =
 export function AuditFilters({ view, onView }: AuditFiltersProps) {
   const filterValues = useQuery(queryOf(adminRoutes.auditFilterValues, {})).data?.data;
   const choices = [
-    { key: 'action', label: 'Act', options: optionsOf(filterValues?.actions) },
+    { key: 'action', label: 'Action', options: optionsOf(filterValues?.actions) },
     { key: 'kind', label: 'On', options: optionsOf(filterValues?.kinds) },
   ] as const;
   const times = [
     { key: 'from', label: 'From' },
-    { key: 'until', label: 'Until' },
+    { key: 'until', label: 'To' },
   ] as const;
   return (
     <FilterBar below="header">

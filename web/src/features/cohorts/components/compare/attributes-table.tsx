@@ -11,7 +11,7 @@ const VALUES = 5;
 const CATEGORY_TITLES = {
   sex: 'Sex',
   series: 'Study',
-  region: 'Place',
+  region: 'Location',
   collection_site: 'Body site',
   platform: 'Platform',
   variable_region: 'Variable region',

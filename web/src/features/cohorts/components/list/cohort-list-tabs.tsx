@@ -8,7 +8,7 @@ const tabs = [
   { status: 'shared', title: 'Shared with me' },
   { status: 'public', title: 'Public' },
   { status: 'merged', title: 'Merged' },
-  { status: 'auto_created', title: 'Made by runs' },
+  { status: 'auto_created', title: 'From runs' },
   { status: 'deleted', title: 'Recently deleted' },
 ] as const;
 

@@ -63,7 +63,7 @@ describe('what a list is narrowed by', () => {
     expect(html).toMatch(/href="\/cohort\?(?:status=shared&amp;name=gut|name=gut&amp;status=shared)"/);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(renderText(<CohortTabs current={null} links={links} />)).toBe(
-      'All Private Shared with me Public Merged Made by runs Recently deleted',
+      'All Private Shared with me Public Merged From runs Recently deleted',
     );
   });
 });
