@@ -62,18 +62,16 @@ test('no test is left out, and none but the added ones read what lies beside the
   expect(checkRestrictedTerms([file('server/src/a/a.real.test.ts', "realData('reads');\n")])).toEqual([]);
 });
 
-test('“as” outside contract and platform is an error, “as const” is not; a long function is told', async () => {
-  const text = `const b = 'ü' as string;\nconst c = [1] as const;\nexport function long() {\n${lines(40)}}\n`;
-  const { problems, warnings } = await checkSyntax([file('server/src/a/a.ts', text), file('web/src/ui/b.ts', text)]);
-  expect(problems).toEqual([
+test('“as” outside contract and platform and a function of more than 40 lines are errors, “as const” is not', async () => {
+  const text = `const b = 'ü' as string;\nconst c = [1] as const;\nexport function long() {\n${lines(39)}}\n`;
+  expect(await checkSyntax([file('server/src/a/a.ts', text)])).toEqual([
     'server/src/a/a.ts:1: “as” is allowed only in contract and platform',
-    'web/src/ui/b.ts:1: “as” is allowed only in contract and platform',
+    'server/src/a/a.ts:3: long has 41 lines, more than 40: split it.',
   ]);
-  expect(warnings).toEqual([
-    'server/src/a/a.ts:3: long has 42 lines (40)',
-    'web/src/ui/b.ts:3: long has 42 lines (40)',
+  expect(await checkSyntax([file('contract/src/a.ts', text)])).toEqual([
+    'contract/src/a.ts:3: long has 41 lines, more than 40: split it.',
   ]);
-  expect((await checkSyntax([file('contract/src/a.ts', text)])).problems).toEqual([]);
+  expect(await checkSyntax([file('contract/src/a.ts', `export function short() {\n${lines(38)}}\n`)])).toEqual([]);
 });
 
 test('a name with a word that the glossary has replaced is refused, of a file and of what it declares', () => {
