@@ -59,8 +59,8 @@ export function createToilEngine(given: ToilOptions): Engine {
     },
     async version() {
       if (!(await exists(program))) return null;
-      const told = await readEngineVersion('/usr/bin/python3', [leaderScript, workerScript, program, '--version']);
-      return { name: 'toil', version: /^ ?(\d[\w.]*)$/m.exec(told ?? '')?.[1] ?? 'unknown' };
+      const text = await readEngineVersion('/usr/bin/python3', [leaderScript, workerScript, program, '--version']);
+      return { name: 'toil', version: /^ ?(\d[\w.]*)$/m.exec(text ?? '')?.[1] ?? 'unknown' };
     },
   };
 }
@@ -87,8 +87,8 @@ const describeLocation = (work_dir: string): string =>
 const describeQueue = (error: unknown): string => {
   if (!(error instanceof Error)) return noAnswerMessage('no answer within 8 seconds');
   if ('code' in error && error.code === 'ENOENT') return noAnswerMessage(error.message);
-  const said = error.message.trim().split('\n');
-  return noAnswerMessage((said.length > 1 && said.at(-1)) || 'no answer within 8 seconds');
+  const lines = error.message.trim().split('\n');
+  return noAnswerMessage((lines.length > 1 && lines.at(-1)) || 'no answer within 8 seconds');
 };
 const noAnswerMessage = (why: string): string =>
   `Slurm does not answer (${why}). Check that slurmctld runs and SLURM_CONF is right, then retry.`;
