@@ -15,9 +15,9 @@ const root = resolve(import.meta.dirname, '..');
 /** As the operator types it, beside the running portal. */
 async function makeAdmin(email: string): Promise<string> {
   const { home: COHORTIUM_HOME } = findPortal();
-  const words = [resolve(root, 'server/src/main.ts'), 'make-admin', email];
+  const terms = [resolve(root, 'server/src/main.ts'), 'make-admin', email];
   const env = { ...process.env, COHORTIUM_HOME };
-  const { stdout } = await promisify(execFile)(resolve(root, 'node_modules/.bin/node'), words, { env });
+  const { stdout } = await promisify(execFile)(resolve(root, 'node_modules/.bin/node'), terms, { env });
   return stdout;
 }
 
@@ -31,7 +31,7 @@ async function newcomer(name: string) {
 const openSection = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title, exact: true }).click();
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents();
-const expectText = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+const expectText = (page: Page, message: string) => expect(page.getByText(message, { exact: true })).toBeVisible();
 
 test('the first administrator looks after people, workspaces, announcements, messages, the log and the system', async ({
   page,
@@ -61,10 +61,10 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await page.getByRole('searchbox').fill(bob.email);
     await page.getByRole('button', { name: 'Bob', exact: true }).click();
     await page.getByRole('dialog', { name: 'Bob' }).getByRole('button', { name: 'Remove account' }).click();
-    const asking = page.getByRole('dialog', { name: 'Remove the account of Bob?' });
-    await expect(asking.getByRole('button', { name: 'Remove account' })).toHaveAttribute('aria-disabled', 'true');
-    await asking.getByRole('textbox').fill(bob.email);
-    await asking.getByRole('button', { name: 'Remove account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove the account of Bob?' });
+    await expect(dialog.getByRole('button', { name: 'Remove account' })).toHaveAttribute('aria-disabled', 'true');
+    await dialog.getByRole('textbox').fill(bob.email);
+    await dialog.getByRole('button', { name: 'Remove account' }).click();
     await expectText(page, 'No users match these filters.');
   });
 
@@ -75,9 +75,9 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await page.getByRole('button', { name: 'Gut Lab' }).click();
     const drawer = page.getByRole('dialog', { name: 'Gut Lab', exact: true });
     await drawer.getByRole('button', { name: 'Deactivate workspace' }).click();
-    const asking = page.getByRole('dialog', { name: 'Deactivate “Gut Lab”?' });
-    await asking.getByLabel('Reason').fill('Reported as a copy');
-    await asking.getByRole('button', { name: 'Deactivate workspace' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Deactivate “Gut Lab”?' });
+    await dialog.getByLabel('Reason').fill('Reported as a copy');
+    await dialog.getByRole('button', { name: 'Deactivate workspace' }).click();
     await expect(drawer.getByText(/^Deactivated on .*: Reported as a copy$/)).toBeVisible();
     await look('admin-workspace');
     await drawer.getByRole('button', { name: 'Restore workspace' }).click();

@@ -126,10 +126,10 @@ test('two people in two browsers: invited, signed up, accepted, given a role, re
     await expect(page.getByText('Saved “Gut Lab”.', { exact: true })).toBeVisible();
     await look('workspace-drawer');
     await drawer.getByRole('button', { name: 'Delete workspace' }).click();
-    const asking = page.getByRole('alertdialog', { name: 'Delete workspace “Gut Lab”?' });
-    await expect(asking.getByText('No other members')).toBeVisible();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete workspace “Gut Lab”?' });
+    await expect(dialog.getByText('No other members')).toBeVisible();
     await look('delete-workspace');
-    await asking.getByRole('button', { name: 'Delete workspace' }).click();
+    await dialog.getByRole('button', { name: 'Delete workspace' }).click();
     const deleted = page.getByRole('region', { name: /^Deleted workspaces/ });
     await expect(deleted.getByText('Gut Lab').first()).toBeVisible();
     await look('home-deleted');

@@ -26,9 +26,9 @@ const START = '"><img src=x';
 const short = (at: string) => `${at}${START} onerror="window.struck='${at}'">`;
 
 async function makeAdmin(email: string): Promise<void> {
-  const words = [resolve(root, 'server/src/main.ts'), 'make-admin', email];
+  const terms = [resolve(root, 'server/src/main.ts'), 'make-admin', email];
   const env = { ...process.env, COHORTIUM_HOME: findPortal().home };
-  await promisify(execFile)(resolve(root, 'node_modules/.bin/node'), words, { env });
+  await promisify(execFile)(resolve(root, 'node_modules/.bin/node'), terms, { env });
 }
 
 /** Writes the words into every text that can be kept, as somebody would who has an account. */

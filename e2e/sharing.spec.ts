@@ -48,24 +48,24 @@ test('two people in two browsers: invited, editing at once, sharing, and losing 
     await drawer.getByRole('button', { name: 'Invite', exact: true }).click();
     await expect(drawer.getByText('1 invited.')).toBeVisible();
     await theirs.page.reload();
-    const asked = theirs.page.getByRole('region', { name: /^Invitations to you/ });
-    await asked.getByRole('button', { name: /^Accept/ }).click();
+    const invitations = theirs.page.getByRole('region', { name: /^Invitations to you/ });
+    await invitations.getByRole('button', { name: /^Accept/ }).click();
     await expect(theirs.page.getByRole('button', { name: /^Workspace: Demo lab/ })).toBeVisible();
   });
 
   await test.step('both edit a submission at once: the second is told, and neither is lost', async () => {
     theirs.watch.expect(409, /\/project\/edit$/);
     const [mine, his] = [await openEdit(page, id), await openEdit(theirs.page, id)];
-    const words = `As Ana tells it, ${Date.now()}`;
-    await mine.getByLabel('Description').fill(words);
+    const message = `As Ana tells it, ${Date.now()}`;
+    await mine.getByLabel('Description').fill(message);
     await his.getByLabel('Description').fill('As Bob tells it');
     await mine.getByRole('button', { name: 'Save' }).click();
     await expectText(page, 'Saved.');
     await his.getByRole('button', { name: 'Save' }).click();
     await expect(his.getByText(/^Someone else has changed this submission: the description is/)).toBeVisible();
     await his.getByRole('button', { name: 'Show current version' }).click();
-    await expect(his.getByLabel('Description')).toHaveValue(words);
-    await his.getByLabel('Description').fill(`${words}, and Bob too`);
+    await expect(his.getByLabel('Description')).toHaveValue(message);
+    await his.getByLabel('Description').fill(`${message}, and Bob too`);
     await his.getByRole('button', { name: 'Save' }).click();
     await expectText(theirs.page, 'Saved.');
   });

@@ -27,21 +27,21 @@ const onProjectNode = (run) => () =>
 async function submit() {
   const { promptPassword, submitFolder } = await import('../server/src/commands/submit/index.ts');
   const token = process.env.COHORTIUM_TOKEN;
-  const say = (line) => process.stdout.write(`${line}\n`);
-  return submitFolder({ args: typed, folder: workingFolder, token, askPassword: promptPassword, printLine: say });
+  const print = (line) => process.stdout.write(`${line}\n`);
+  return submitFolder({ args: typed, folder: workingFolder, token, askPassword: promptPassword, printLine: print });
 }
 
 async function importTables() {
   const { promptPassword } = await import('../server/src/commands/submit/index.ts');
   const { importFiles, createLocalPortal } = await import('../server/src/commands/import/index.ts');
   const token = process.env.COHORTIUM_TOKEN;
-  const say = (line) => process.stdout.write(`${line}\n`);
+  const print = (line) => process.stdout.write(`${line}\n`);
   return importFiles({
     args: typed,
     folder: workingFolder,
     token,
     askPassword: promptPassword,
-    printLine: say,
+    printLine: print,
     local_portal: createLocalPortal(process.env),
   });
 }
@@ -57,8 +57,8 @@ async function manageCatalogue() {
   const { promptPassword } = await import('../server/src/commands/submit/index.ts');
   const { manageCatalogue: manage } = await import('../server/src/commands/catalogue/index.ts');
   const token = process.env.COHORTIUM_TOKEN;
-  const say = (line) => process.stdout.write(`${line}\n`);
-  return manage({ name, args: typed, folder: workingFolder, token, askPassword: promptPassword, printLine: say });
+  const print = (line) => process.stdout.write(`${line}\n`);
+  return manage({ name, args: typed, folder: workingFolder, token, askPassword: promptPassword, printLine: print });
 }
 
 /** The operator's commands: `npm run <name> -- …`. */

@@ -19,9 +19,9 @@ const fuzzes = {
 };
 
 const lengths = {
-  fuzz: ([what, ...words]) => {
+  fuzz: ([what, ...terms]) => {
     if (!Object.hasOwn(fuzzes, what ?? '')) throw new Error(`npm run fuzz -- ${Object.keys(fuzzes).join(' | ')}`);
-    return fuzzes[what](words);
+    return fuzzes[what](terms);
   },
   /** npm run isolation [-- steps [seed]] */
   isolation: ([steps = '50000', seed]) => ({
@@ -40,8 +40,8 @@ const lengths = {
   }),
 };
 
-const [name, ...words] = process.argv.slice(2);
-const { file, provide } = lengths[name](words);
+const [name, ...args] = process.argv.slice(2);
+const { file, provide } = lengths[name](args);
 Object.assign(process.env, environment());
 
 const vitest = await startVitest('test', [file], { root, watch: false, provide });

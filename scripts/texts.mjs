@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sourceFiles } from './check/source-files.mjs';
 import { findTexts } from './texts/find-texts.mjs';
 
-const [wanted = ''] = process.argv.slice(2);
+const [expected = ''] = process.argv.slice(2);
 const texts = await findTexts(sourceFiles(join(import.meta.dirname, '..')));
-const matches = texts.filter(({ path, text }) => path.includes(wanted) || text.includes(wanted));
+const matches = texts.filter(({ path, text }) => path.includes(expected) || text.includes(expected));
 for (const { path, line, text } of matches) process.stdout.write(`${path}:${line}\t${text}\n`);
 process.stderr.write(`${matches.length} sentences and labels\n`);

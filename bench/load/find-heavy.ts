@@ -14,7 +14,7 @@ const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-async function main(home: string, wanted: string): Promise<void> {
+async function main(home: string, requested: string): Promise<void> {
   const running = await runPortal({ home, flags: ['--no-demo'], settings: lagSettings });
   try {
     const ana = await signIn({ url: running.url, ...account });
@@ -24,7 +24,7 @@ async function main(home: string, wanted: string): Promise<void> {
     await readLag(running.pid);
     for (let round = 0; round < REPEATS; round += 1) {
       for (const call of heavyCalls(world)) {
-        if (!call.name.includes(wanted)) continue;
+        if (!call.name.includes(requested)) continue;
         const { status, ms, bytes } = await raw.call(call);
         const { most } = await readLag(running.pid);
         printLine(
@@ -38,6 +38,6 @@ async function main(home: string, wanted: string): Promise<void> {
   }
 }
 
-const [home, wanted = ''] = process.argv.slice(2);
+const [home, expected = ''] = process.argv.slice(2);
 if (!home) throw new Error('Name the folder of a corpus.');
-await main(home, wanted);
+await main(home, expected);

@@ -27,7 +27,7 @@ export function openRaw(url: string, token: string | null, workspace_id: string 
     const sent = typeof body === 'object' ? JSON.stringify(body) : body;
     return new Promise((resolve) => {
       const done = (status: number, bytes: number) => resolve({ status, bytes, ms: performance.now() - since });
-      const asked = request(
+      const query = request(
         {
           ...{ agent, hostname, port, method, path: addressOf(path), timeout: TIMEOUT_MS },
           headers: {
@@ -45,9 +45,9 @@ export function openRaw(url: string, token: string | null, workspace_id: string 
           answer.on('error', () => done(0, bytes));
         },
       );
-      asked.on('timeout', () => asked.destroy());
-      asked.on('error', () => done(0, 0));
-      asked.end(sent);
+      query.on('timeout', () => query.destroy());
+      query.on('error', () => done(0, 0));
+      query.end(sent);
     });
   };
   return { call, close: () => agent.destroy() };

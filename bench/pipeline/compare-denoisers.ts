@@ -53,9 +53,9 @@ function report(samples: SamplePair[], unoise: Denoised, dada: Denoised): number
   return Math.min(...found);
 }
 
-const [reads, reference, kept] = process.argv.slice(2);
+const [reads, reference, retained] = process.argv.slice(2);
 if (!reads || !reference) throw new Error('Name a folder of read pairs and a reference.');
-const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'cohortium-denoisers-'));
+const folder = retained ? resolve(retained) : mkdtempSync(join(tmpdir(), 'cohortium-denoisers-'));
 mkdirSync(folder, { recursive: true });
 try {
   const samples = findSamples(reads);
@@ -68,5 +68,5 @@ try {
   process.stdout.write(`least ${least.toFixed(4)}: the bar of ${MIN_CORRELATION} for each sample is ${verdict}\n`);
   process.exitCode = least >= MIN_CORRELATION ? 0 : 1;
 } finally {
-  if (!kept) rmSync(folder, { recursive: true });
+  if (!retained) rmSync(folder, { recursive: true });
 }

@@ -27,17 +27,17 @@ const printLine = (text: string): void => {
 async function runOurs(way: string, { table: { name, n, width } }: Work, at: { folder: string; n?: number }) {
   const sizes = [at.n ?? n, width, n].map(String);
   const { stdout } = await call(process.execPath, [OURS, way, at.folder, name, ...sizes], { maxBuffer: 2 ** 26 });
-  const told: Measured = JSON.parse(stdout);
-  return told;
+  const parsed: Measured = JSON.parse(stdout);
+  return parsed;
 }
 
 /** Ours and the peers in turns, pair by pair, as long as there is time. */
 async function measure(work: Work, folder: string, hasTime: () => boolean): Promise<Line[]> {
   const runs = new Map<string, Measured[]>();
-  const keep = (name: string, told: Measured) => runs.set(name, [...(runs.get(name) ?? []), told]);
+  const keep = (name: string, details: Measured) => runs.set(name, [...(runs.get(name) ?? []), details]);
   const isQuick = () => [...runs.values()].flat().every(({ ms }) => Math.min(...ms) < PAIRS.quick_below_ms);
-  const wanted = (pair: number) => pair < PAIRS.least || (pair < PAIRS.quick && isQuick());
-  for (let pair = 0; wanted(pair) && hasTime(); pair++) {
+  const select = (pair: number) => pair < PAIRS.least || (pair < PAIRS.quick && isQuick());
+  for (let pair = 0; select(pair) && hasTime(); pair++) {
     for (const way of work.ours) keep(`ours ${way}`, await runOurs(way, work, { folder }));
     for (const peer of new Set(work.peers.map((each) => each.peer)))
       if (hasTime()) keep(peer, await runPeer(peer, work, folder));

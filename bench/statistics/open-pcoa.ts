@@ -53,11 +53,11 @@ async function measureOpening(
   { name, cohort_id, group_by, tests, rounds }: OpenRequest,
 ): Promise<void> {
   const body = { cohort_id, ...(group_by === undefined ? {} : { group_by }), tests };
-  const ask = (seed: number) => timed(() => call(routes.analysis.betaDiversity, { body: { ...body, seed } }));
+  const request = (seed: number) => timed(() => call(routes.analysis.betaDiversity, { body: { ...body, seed } }));
   const [cold, warm]: [number[], number[]] = [[], []];
   for (let seed = 1; seed <= rounds; seed++) {
-    cold.push(await ask(seed));
-    warm.push(await ask(seed));
+    cold.push(await request(seed));
+    warm.push(await request(seed));
   }
   const grouped = group_by === undefined ? 'not grouped' : `${tests ? 'tests' : 'points'} by ${group_by}`;
   printLine(
@@ -132,7 +132,7 @@ async function measureInBrowser(
 }
 
 /** Opening the tabs of a cohort of 1,000, cold and warm, by calls and in the browser, and the job of a large one. */
-export async function openPcoa({ folder, atlas, large, rounds, parts: wanted }: PcoaOptions): Promise<void> {
+export async function openPcoa({ folder, atlas, large, rounds, parts: expected }: PcoaOptions): Promise<void> {
   const home = await openCorpusHome(folder);
   const studies: Study[] = [makeSynthetic(large), await readAtlas(atlas)];
   const written: { name: string; result_ids: string[] }[] = [];
@@ -144,12 +144,12 @@ export async function openPcoa({ folder, atlas, large, rounds, parts: wanted }: 
   try {
     const ana = await signIn({ url: portal.url, ...account });
     await allLoaded(folder);
-    if (wanted.has('calls')) await measureCalls(ana, written, rounds);
+    if (expected.has('calls')) await measureCalls(ana, written, rounds);
     const [first] = written;
     if (!first) return;
-    const job = wanted.has('job') && large > OPENED ? await cohortOf(ana, first.name, first.result_ids) : null;
+    const job = expected.has('job') && large > OPENED ? await cohortOf(ana, first.name, first.result_ids) : null;
     if (job !== null) await answerInJob(ana, portal, job);
-    if (wanted.has('pages')) await measureInBrowser(ana, portal.url, first, job);
+    if (expected.has('pages')) await measureInBrowser(ana, portal.url, first, job);
   } finally {
     await portal.stop();
   }

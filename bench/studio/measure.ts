@@ -93,9 +93,9 @@ async function measureRest({ portal }: Sides, { home, corpus, count }: Measuring
 async function measureCrowds({ portal }: Sides, { taxa, running, count }: Measuring): Promise<void> {
   const questions = generateQueries(500, count * 3, { taxa, rules: 0 });
   await readLag(running.pid);
-  for (const words of ['every question once only', 'the same questions again']) {
+  for (const message of ['every question once only', 'the same questions again']) {
     const crowd = await measureConcurrent(portal, questions, CLIENTS);
-    printConcurrent(`${CLIENTS} clients, ${words}`, crowd, await readLag(running.pid));
+    printConcurrent(`${CLIENTS} clients, ${message}`, crowd, await readLag(running.pid));
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pagingShape } from './index.ts';
 
-const said = (schema: z.ZodType, value: unknown): string[] =>
+const textOf = (schema: z.ZodType, value: unknown): string[] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ message }) => message);
 
 const scalar = z.union([z.string(), z.number(), z.null()]);
@@ -31,11 +31,11 @@ test.each<[string, z.ZodType, unknown]>([
   ['has unknown fields: colour', z.strictObject({}), { colour: 'red' }],
   ['has the wrong format', z.string().regex(/^a$/), 'b'],
   ['has an unknown format', z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]), { c: 1 }],
-])('%s', (words, schema, value) => {
-  expect(said(schema, value)).toEqual([words]);
+])('%s', (message, schema, value) => {
+  expect(textOf(schema, value)).toEqual([message]);
 });
 
 test('a schema’s own words stand before these', () => {
-  expect(said(z.string('must be the name of a rank'), 5)).toEqual(['must be the name of a rank']);
-  expect(said(z.object(pagingShape), { page_size: 1001 })).toEqual(['must be at most 1,000']);
+  expect(textOf(z.string('must be the name of a rank'), 5)).toEqual(['must be the name of a rank']);
+  expect(textOf(z.object(pagingShape), { page_size: 1001 })).toEqual(['must be at most 1,000']);
 });

@@ -73,10 +73,10 @@ describe('every call', () => {
 
 describe('who may call', () => {
   test('is said by every call, in a permission that somebody holds', () => {
-    const held = new Set<string>(permissionsOfWorkspaceRole.owner);
+    const included = new Set<string>(permissionsOfWorkspaceRole.owner);
     for (const route of allRoutes) {
       const { access } = route;
-      if (access.kind === 'workspace') expect(held, nameOf(route)).toContain(access.permission);
+      if (access.kind === 'workspace') expect(included, nameOf(route)).toContain(access.permission);
       else if (access.kind === 'app') expect(appPermissions, nameOf(route)).toContain(access.permission);
       else expect(['public', 'person'], nameOf(route)).toContain(access.kind);
     }
@@ -98,8 +98,8 @@ describe('who may call', () => {
   });
 
   test('is a token that only reads where a call is a GET, or a POST that says so; nothing that changes says so', () => {
-    const said = allRoutes.filter(({ reads }) => reads);
-    expect(said.filter(({ method }) => method !== 'POST').map(nameOf)).toEqual([]);
+    const messages = allRoutes.filter(({ reads }) => reads);
+    expect(messages.filter(({ method }) => method !== 'POST').map(nameOf)).toEqual([]);
     const changes =
       /^(?:create|edit|delete|remove|save|restore|purge|cancel|share|star|comment|revoke|submit)(?=[A-Z]|$)/;
     const names = Object.values(routes).flatMap((noun) => Object.entries<Route>(noun));
@@ -170,11 +170,11 @@ describe('what a call takes', () => {
 
   test('is an id wherever a field says so, and no name or path', () => {
     // The submitter's own words, for which no shape is known.
-    const words = ['original_project_id', 'sample_id', 'object_id'];
+    const terms = ['original_project_id', 'sample_id', 'object_id'];
     const fields = allRoutes.flatMap((route) =>
       [route.body, route.query].flatMap((schema) =>
         Object.keys(shapeOf(schema))
-          .filter((name) => name.endsWith('_id') && !words.includes(name))
+          .filter((name) => name.endsWith('_id') && !terms.includes(name))
           .map((name) => ({ name: `${nameOf(route)} ${name}`, schema: field(schema, name) })),
       ),
     );

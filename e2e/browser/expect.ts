@@ -6,8 +6,8 @@ interface Patience {
 
 const FIRST_CHECK_MS = 100;
 
-const errorMessageOf = (said: Promise<void>): Promise<string | null> =>
-  said.then(
+const errorMessageOf = (pending: Promise<void>): Promise<string | null> =>
+  pending.then(
     () => null,
     (error: unknown) => String(error instanceof Error ? error.message : error),
   );

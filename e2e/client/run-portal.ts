@@ -62,9 +62,9 @@ export async function runPortal({ home, port, flags = [], settings = {} }: Porta
   const url = await waitUntilReady(child, printed);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
   };
   return { url, pid: child.pid ?? 0, home, printed, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

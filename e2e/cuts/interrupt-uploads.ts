@@ -98,15 +98,15 @@ async function uploadWithCuts({ ana, straight, cut, bytes }: Upload): Promise<nu
   }
 }
 
-async function main(wanted: number, seed: number): Promise<void> {
+async function main(requestedCount: number, seed: number): Promise<void> {
   const chance = createRandom(seed);
   const home = await mkdtemp(join(tmpdir(), 'cohortium-cuts-'));
   const portal = await runPortal({ home });
   // The file is twice what comes through between the cuts on average; after the last one wanted the line holds.
-  let left = wanted;
+  let left = requestedCount;
   const line = await openFlakyProxy(Number(new URL(portal.url).port), () => {
     left -= 1;
-    return left < 0 ? Number.POSITIVE_INFINITY : MIN_BYTES + Math.floor((chance() * SIZE) / wanted);
+    return left < 0 ? Number.POSITIVE_INFINITY : MIN_BYTES + Math.floor((chance() * SIZE) / requestedCount);
   });
   try {
     const ana = await signUp(portal.url, 'cuts@lab.example');
@@ -121,7 +121,7 @@ async function main(wanted: number, seed: number): Promise<void> {
     const { data } = await ana.call(routes.ingestion.knownFiles, { body: { sha256: [sha256] } });
     const whole = data[0]?.places.some(({ name }) => name === 'noise.bin') === true;
     process.stdout.write(`${cuts} cuts in ${seconds} s, seed ${seed}: ${whole ? 'byte-identical' : 'DIFFERENT'}\n`);
-    if (!whole || cuts < wanted) process.exitCode = 1;
+    if (!whole || cuts < requestedCount) process.exitCode = 1;
   } finally {
     line.close();
     await portal.stop();
@@ -129,5 +129,5 @@ async function main(wanted: number, seed: number): Promise<void> {
   }
 }
 
-const [wanted, seed] = process.argv.slice(2);
-await main(Number(wanted ?? 1000), Number(seed ?? 1));
+const [expected, seed] = process.argv.slice(2);
+await main(Number(expected ?? 1000), Number(seed ?? 1));

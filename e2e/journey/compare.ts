@@ -58,10 +58,10 @@ export async function lassoLeftHalf(page: Page): Promise<number> {
   await page.mouse.down();
   for (const { x, y } of rest) await page.mouse.move(x, y, { steps: 12 });
   await page.mouse.up();
-  const words = await page
+  const message = await page
     .getByRole('region', { name: 'Selected samples' })
     .getByText(/selected/)
     .first()
     .textContent();
-  return Number(/^([\d,]+) selected/.exec(words ?? '')?.[1] ?? 0);
+  return Number(/^([\d,]+) selected/.exec(message ?? '')?.[1] ?? 0);
 }

@@ -23,8 +23,8 @@ export async function addReference(
   await look('add-reference');
   await drawer.getByRole('button', { name: 'Add reference' }).click();
   await expect(drawer).toBeHidden({ timeout: PATIENCE_MS });
-  const kept = page.getByRole('region', { name: 'References' }).getByRole('listitem');
-  await expect(kept.filter({ hasText: reference.name })).toContainText(/[\d,]+ sequences/);
+  const stored = page.getByRole('region', { name: 'References' }).getByRole('listitem');
+  await expect(stored.filter({ hasText: reference.name })).toContainText(/[\d,]+ sequences/);
   await page.getByRole('button', { name: 'New parameter set' }).first().click();
   const form = page.getByRole('dialog', { name: 'New parameter set' });
   await form.getByLabel('Name').fill(setName);

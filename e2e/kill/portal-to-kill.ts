@@ -54,9 +54,9 @@ function send(pid: number): void {
   }
 }
 
-async function untilReady(child: ChildProcess, said: () => string): Promise<void> {
-  while (!/^ready /m.test(said())) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The portal did not start: ${said()}`);
+async function untilReady(child: ChildProcess, textOf: () => string): Promise<void> {
+  while (!/^ready /m.test(textOf())) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The portal did not start: ${textOf()}`);
     await pause(20);
   }
 }
@@ -75,7 +75,7 @@ export async function startPortal(home: string): Promise<PortalToKill> {
       text += part;
     });
   }
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const ready = untilReady(child, () => text);
   // Whoever kills it while it starts does not wait for it.
   ready.catch(() => undefined);
@@ -83,11 +83,11 @@ export async function startPortal(home: string): Promise<PortalToKill> {
   const kill = async (mode: KillMode) => {
     const victims = mode === 'family' ? familyOf(pid) : [mode === 'group' ? -pid : pid];
     for (const victim of victims) send(victim);
-    await gone;
+    await exited;
   };
   const stop = async () => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   };
   return { url: `http://127.0.0.1:${port}`, pid, ready, kill, stop };
 }
@@ -95,12 +95,12 @@ export async function startPortal(home: string): Promise<PortalToKill> {
 /** Runs an operator's command on the data folder; its exit code and what it said. */
 export async function runCommand(home: string, name: 'verify'): Promise<{ code: number | null; said: string }> {
   const child = spawn(program, [main, name], { env: { ...process.env, COHORTIUM_HOME: home }, stdio: 'pipe' });
-  let said = '';
+  let message = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => {
-      said += part;
+      message += part;
     });
   }
   await once(child, 'close');
-  return { code: child.exitCode, said };
+  return { code: child.exitCode, said: message };
 }

@@ -86,14 +86,14 @@ export interface RunRequest {
   compute_again: boolean;
 }
 
-async function queue({ call, known }: Work, { purpose, ...wanted }: RunRequest): Promise<string> {
+async function queue({ call, known }: Work, { purpose, ...expected }: RunRequest): Promise<string> {
   const { data: runs } = await call(routes.pipelines.runs, { query: { page: 1, page_size: 100 } });
   const there = runs.find(({ name }) => name === purpose);
   if (there) return there.id;
   const [pipeline] = (await call(routes.pipelines.all, {})).data;
   const { project_id, param_set_id } = known;
   const ids = { project_id: project_id ?? '', param_set_id: param_set_id ?? '', pipeline_id: pipeline?.id ?? '' };
-  return (await call(routes.pipelines.submitRun, { body: { name: purpose, ...ids, ...wanted } })).data.id;
+  return (await call(routes.pipelines.submitRun, { body: { name: purpose, ...ids, ...expected } })).data.id;
 }
 
 /** Uploads and submits: goes on from whatever was acknowledged before. */
@@ -106,11 +106,11 @@ export async function bringReads(work: Work): Promise<void> {
 }
 
 /** Has a run computed and reads its results: goes on from whatever was acknowledged before. */
-export async function compute(work: Work, wanted: RunRequest): Promise<void> {
+export async function compute(work: Work, request: RunRequest): Promise<void> {
   const { known, call } = work;
-  const { purpose } = wanted;
+  const { purpose } = request;
   if (known.results.has(purpose)) return;
-  const id = known.runs.get(purpose) ?? (await queue(work, wanted));
+  const id = known.runs.get(purpose) ?? (await queue(work, request));
   known.runs.set(purpose, id);
   await follow(work, id);
   known.results.set(purpose, await resultsOf(call, id));

@@ -21,14 +21,14 @@ function genusOf(lineage: readonly (string | null)[]): string {
 
 /** The table that the portal keeps of these results, from the Parquet files of its home. */
 export async function readStoredTable(home: string, rows: readonly SampleRow[]): Promise<StoredTable> {
-  const wanted = new Map(rows.map(({ result_id }, index) => [result_id, index]));
+  const expected = new Map(rows.map(({ result_id }, index) => [result_id, index]));
   const files = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.parquet'));
   for (const name of files) {
     const table = await readAbundances(new Uint8Array(readFileSync(join(home, name))));
-    if (!table.results.some((id) => wanted.has(id))) continue;
+    if (!table.results.some((id) => expected.has(id))) continue;
     const counts = rows.map(() => table.features.map(() => 0));
     for (const [entry, count] of table.count.entries()) {
-      const row = counts[wanted.get(table.results[table.result[entry] ?? -1] ?? '') ?? -1];
+      const row = counts[expected.get(table.results[table.result[entry] ?? -1] ?? '') ?? -1];
       const feature = table.feature[entry];
       if (row && feature !== undefined) row[feature] = count;
     }

@@ -24,13 +24,13 @@ export interface Expected {
 const python = '/usr/bin/python3';
 
 /** Debian's scikit-bio on the same table. */
-export function runScikitBio(asked: ScikitBioInput): Expected {
+export function runScikitBio(request: ScikitBioInput): Expected {
   try {
     execFileSync(python, ['-c', 'import skbio'], { stdio: 'ignore' });
   } catch {
     throw new Error('Debian’s scikit-bio is not installed: apt-get install python3-skbio');
   }
   const script = join(import.meta.dirname, 'expect-numbers.py');
-  const answer = execFileSync(python, [script], { input: JSON.stringify(asked), maxBuffer: 64 * 1024 ** 2 });
+  const answer = execFileSync(python, [script], { input: JSON.stringify(request), maxBuffer: 64 * 1024 ** 2 });
   return JSON.parse(answer.toString());
 }

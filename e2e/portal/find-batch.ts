@@ -36,6 +36,6 @@ export async function writeBatch(folder: string): Promise<Batch> {
   const replacement = [join(repaired, forward), join(repaired, reverse)];
   await writeFile(replacement[0] ?? '', good.forward);
   await writeFile(replacement[1] ?? '', good.reverse);
-  const words = `${SAMPLES} simulated samples, the last one spoilt`;
-  return { words, folder: join(folder, 'reads'), ids, paths, failing: ids.at(-1) ?? '', replacement };
+  const message = `${SAMPLES} simulated samples, the last one spoilt`;
+  return { words: message, folder: join(folder, 'reads'), ids, paths, failing: ids.at(-1) ?? '', replacement };
 }

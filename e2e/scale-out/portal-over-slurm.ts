@@ -87,10 +87,10 @@ async function runToEnd(scientist: Scientist, name: string): Promise<string | nu
     run.state === 'succeeded',
     `${name}: ${run.state} after ${seconds(since)} s${run.reason ? `: ${run.reason}` : ''}`,
   );
-  const told = new Set(run.step_records.map(({ state }) => state));
+  const reported = new Set(run.step_records.map(({ state }) => state));
   check(
-    !told.has('running') && !told.has('queued'),
-    `${name}: every step of every sample has ended (${[...told].join(', ')})`,
+    !reported.has('running') && !reported.has('queued'),
+    `${name}: every step of every sample has ended (${[...reported].join(', ')})`,
   );
   return tableOf(run);
 }

@@ -5,11 +5,10 @@ const isFunction =
 const MAX_LINES = { function: 40, component: 150 };
 const mayAssert = /^(?:contract|server\/src\/platform|web\/src\/platform)\//;
 
-/** What only the parsed source tells: `as` out of its place (`problems`), functions that grew long (`warnings`). */
+/** What only the parsed source shows: `as` outside its place, and functions that grew too long. */
 export async function checkSyntax(files) {
   const { parse } = await import('@swc/core');
   const problems = [];
-  const warnings = [];
   for (const { path, text } of files.filter(({ path }) => /\.(?:ts|tsx|mjs)$/.test(path) && !isProof(path))) {
     // swc counts bytes from its first file on: the semicolon marks where this one begins.
     const tree = await parse(`;${text}`, { syntax: 'typescript', tsx: path.endsWith('.tsx'), target: 'es2024' });
@@ -21,11 +20,13 @@ export async function checkSyntax(files) {
       const lines = isFunction.test(node.type) ? lengthOf(node, lineAt) : 0;
       const limit = path.endsWith('.tsx') && /^[A-Z]/.test(name) ? MAX_LINES.component : MAX_LINES.function;
       if (lines > limit)
-        warnings.push(`${path}:${lineAt(node.span.start)}: ${name || 'a function'} has ${lines} lines (${limit})`);
+        problems.push(
+          `${path}:${lineAt(node.span.start)}: ${name || 'a function'} has ${lines} lines, more than ${limit}: split it.`,
+        );
     };
     walk({ node: tree, name: '' }, look);
   }
-  return { problems, warnings };
+  return problems;
 }
 
 const lengthOf = ({ span }, lineAt) => lineAt(span.end) - lineAt(span.start) + 1;

@@ -24,8 +24,8 @@ const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL
 
 /** Debian's programs that pipelines (and tests) call. What cannot be installed is said in a line, and we go on. */
 export async function installDebian({ tests }) {
-  const wanted = tests ? [...forPipelines, ...forTests] : forPipelines;
-  const missing = await missingOf(wanted);
+  const expected = tests ? [...forPipelines, ...forTests] : forPipelines;
+  const missing = await missingOf(expected);
   if (missing.length === 0) return;
   const names = missing.join(' ');
   const line = `apt-get install --no-install-recommends ${names}`;

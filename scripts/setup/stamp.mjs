@@ -46,9 +46,9 @@ async function filesBelow(path) {
     throw error;
   });
   if (entries === null) return [path];
-  const kept = entries.filter(({ name }) => !SKIPPED_NAMES.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const retained = entries.filter(({ name }) => !SKIPPED_NAMES.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
   const nested = await Promise.all(
-    kept.map((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)])),
+    retained.map((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)])),
   );
   return nested.flat();
 }

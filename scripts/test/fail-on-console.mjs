@@ -10,9 +10,9 @@ function listen() {
   const lines = [];
   for (const level of ['error', 'warn']) {
     const write = console[level].bind(console);
-    console[level] = (...words) => {
-      lines.push(format(...words));
-      write(...words);
+    console[level] = (...terms) => {
+      lines.push(format(...terms));
+      write(...terms);
     };
   }
   return lines;

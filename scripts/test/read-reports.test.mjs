@@ -26,8 +26,8 @@ test('a file that could not be loaded is a failure though none of its tests fail
 
 test('a runner that ends badly, or leaves no report, is never a pass', async () => {
   expect(await readVitest(written(vitest), 1)).toMatchObject({ failed: 1 });
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const textOf = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await readPlaywright(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 });
-  expect(told).toHaveBeenCalledWith(expect.stringContaining('No test report found'));
-  told.mockRestore();
+  expect(textOf).toHaveBeenCalledWith(expect.stringContaining('No test report found'));
+  textOf.mockRestore();
 });

@@ -125,9 +125,9 @@ function createPeoplePorts(platform: Platform) {
   const on_verified = async (tx: Tx, person: { id: string }) => {
     await workspaces.createPersonalWorkspace(tx, clock, person);
   };
-  const on_rights_lost: workspaces.OnRightsLost = async (tx, lost) => {
-    await sharing.revokeLinksOnRightsLost(tx, lost);
-    await ingestion.endUploads(platform, tx, lost);
+  const on_rights_lost: workspaces.OnRightsLost = async (tx, rights) => {
+    await sharing.revokeLinksOnRightsLost(tx, rights);
+    await ingestion.endUploads(platform, tx, rights);
   };
   const end = (tx: Tx, person_id: string, because: workspaces.RightsLost['because']) =>
     workspaces.revokeLostRights(tx, { person_id, workspace_id: null, role: null, because }, on_rights_lost);

@@ -13,14 +13,14 @@ const printLine = (line: string): void => {
 
 async function run(): Promise<void> {
   setPrivateUmask();
-  const words = process.argv.slice(2);
-  const help = findHelp(words);
+  const args = process.argv.slice(2);
+  const help = findHelp(args);
   if (help) {
     printLine(help);
     return;
   }
-  const command = parseCommand(words);
-  const config = readConfig(process.env, command ? [] : words, root);
+  const command = parseCommand(args);
+  const config = readConfig(process.env, command ? [] : args, root);
   if (command) process.exit(await runCommand(command, config, printLine));
   requirePrivateDemo(config);
   const lock = await lockHome(config.home);

@@ -213,7 +213,7 @@ describe('tests between groups, over every labelling', () => {
     for (const seed of seeds) {
       const values = numbersOf(seed, 9);
       const grouping = ['a', 'a', 'b', 'b', 'b', 'c', 'c', 'c', 'c'];
-      const mean = (kept: readonly number[]) => sum(kept) / kept.length;
+      const mean = (retained: readonly number[]) => sum(retained) / retained.length;
       const grand = mean(values);
       const parts = ['a', 'b', 'c'].map((name) => values.filter((_, i) => grouping[i] === name));
       const among = sum(parts.map((part) => part.length * (mean(part) - grand) ** 2));
@@ -255,8 +255,8 @@ describe('tests between groups, over every labelling', () => {
         return { rank, within: grouping[i] === grouping[j] };
       });
       const mean = (within: boolean) => {
-        const kept = pairs.filter((pair) => pair.within === within).map(({ rank }) => rank);
-        return sum(kept) / kept.length;
+        const retained = pairs.filter((pair) => pair.within === within).map(({ rank }) => rank);
+        return sum(retained) / retained.length;
       };
       const { r } = stats.anosim(matrix, grouping, { seed: 1, permutations: 0 });
       expect(r).toBeCloseTo((mean(false) - mean(true)) / (pairs.length / 2), 12);

@@ -11,9 +11,9 @@ describe('the way of a cohort through the library', () => {
     const withBlank = stats.createTable({ ...table, values });
     const dropped = stats.emptySamples(withBlank);
     expect(dropped).toEqual(['sample3']);
-    const kept = withBlank.sample_ids.filter((id) => !dropped.includes(id));
+    const retained = withBlank.sample_ids.filter((id) => !dropped.includes(id));
     const groups = grouping.filter((_, i) => i !== 3);
-    const fractions = stats.relativeAbundance(stats.selectSamples(withBlank, kept));
+    const fractions = stats.relativeAbundance(stats.selectSamples(withBlank, retained));
     const distances = stats.brayCurtis(fractions);
     const ordination = stats.pcoa(distances, { axes: 'all' });
     const located = stats.permanova(distances, groups, { seed: 1 });

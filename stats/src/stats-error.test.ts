@@ -23,7 +23,7 @@ describe('a count', () => {
     [Number.NaN, 'not NaN.'],
     [Number.POSITIVE_INFINITY, 'not Infinity.'],
     [2 ** 53, 'not 9007199254740992.'],
-  ])('is not %s', (value, words) => {
-    expect(() => requireCount('permutations', value, 2)).toThrow(words);
+  ])('is not %s', (value, message) => {
+    expect(() => requireCount('permutations', value, 2)).toThrow(message);
   });
 });

@@ -101,9 +101,9 @@ describe('four known members: pairs from either end, single reads, and a sample 
   test('the table of reads kept follows the steps', () => {
     const [head, first, second] = outputs.tracking.split('\n');
     expect(head).toBe('sample_id\treads_in\ttrimmed\tfiltered\tdenoised\tmerged\tmapped');
-    const kept = (first ?? '').split('\t').slice(1).map(Number);
-    expect(kept[0]).toBe(460);
-    expect(kept).toEqual(kept.toSorted((a, b) => b - a));
+    const retained = (first ?? '').split('\t').slice(1).map(Number);
+    expect(retained[0]).toBe(460);
+    expect(retained).toEqual(retained.toSorted((a, b) => b - a));
     expect((second ?? '').split('\t')[5]).toBe('');
   });
 });

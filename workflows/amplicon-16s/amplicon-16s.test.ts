@@ -78,9 +78,9 @@ describe('a community of five known members in three samples, among samples that
 
   test('tracks the reads that each step keeps', () => {
     const row = cellsOf(outputs.tracking).get('s0001');
-    const kept = ['reads_in', 'merged', 'filtered'].map((step) => Number(row?.get(step)));
-    expect(kept[0]).toBe(300);
-    expect(kept).toEqual([...kept].sort((a, b) => b - a));
+    const stored = ['reads_in', 'merged', 'filtered'].map((step) => Number(row?.get(step)));
+    expect(stored[0]).toBe(300);
+    expect(stored).toEqual([...stored].sort((a, b) => b - a));
     const table = cellsOf(outputs.feature_table);
     const counted = [...table.values()].reduce((sum, cells) => sum + Number(cells.get('s0001')), 0);
     expect(Number(row?.get('mapped'))).toBe(counted);
@@ -88,8 +88,12 @@ describe('a community of five known members in three samples, among samples that
 
   test('leaves the broken samples out and tells of each what is wrong', () => {
     expect(sampleIds(outputs)).toEqual(['s0001', 's0002', 's0003']);
-    const told = [...statusesOf(outputs).values()].map(({ sample_id, state, reason }) => [sample_id, state, reason]);
-    expect(told).toEqual([
+    const reported = [...statusesOf(outputs).values()].map(({ sample_id, state, reason }) => [
+      sample_id,
+      state,
+      reason,
+    ]);
+    expect(reported).toEqual([
       ['s0001', 'ok', null],
       ['s0002', 'ok', null],
       ['s0003', 'ok', null],

@@ -34,8 +34,8 @@ function classify(): Map<string, string[]> {
 
 /** The lineage with confidences that vsearch alone gives, by seed. */
 function drawnBy(seed: number): string {
-  const words = `vsearch --sintax q.fasta --db reference.fa --randseed ${seed} --threads 1 --tabbedout out.tsv`;
-  const lines = runScript(['-c', words], { files }).left.get('out.tsv')?.toString().split('\n') ?? [];
+  const message = `vsearch --sintax q.fasta --db reference.fa --randseed ${seed} --threads 1 --tabbedout out.tsv`;
+  const lines = runScript(['-c', message], { files }).left.get('out.tsv')?.toString().split('\n') ?? [];
   return lines.find((line) => line.startsWith('between'))?.split('\t')[1] ?? '';
 }
 
@@ -48,8 +48,8 @@ test('a lineage is what most of five draws name, with the mean of what they say 
   const votes = Map.groupBy(genera, (match) => match?.[1] ?? '');
   const [genus = '', named = []] = [...votes].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
   const mean = named.reduce((sum, match) => sum + Number(match?.[2]), 0) / draws.length;
-  const told = /g:([ABC])\(([\d.]+)\)$/.exec(found.get('between')?.[1] ?? '');
-  expect(told?.[1]).toBe(genus);
-  expect(Number(told?.[2])).toBeCloseTo(mean, 1);
+  const details = /g:([ABC])\(([\d.]+)\)$/.exec(found.get('between')?.[1] ?? '');
+  expect(details?.[1]).toBe(genus);
+  expect(Number(details?.[2])).toBeCloseTo(mean, 1);
   expect(classify()).toEqual(found);
 });

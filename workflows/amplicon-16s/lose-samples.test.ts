@@ -18,7 +18,7 @@ function goodReads(seed: number) {
 }
 
 const good = { sample_id: 's0001', ...goodReads(1) };
-const lost = failingSteps.map((step, index) => ({
+const missing = failingSteps.map((step, index) => ({
   sample_id: `s000${index + 2}`,
   ...failingReads(step, goodReads(index + 2)),
 }));
@@ -35,7 +35,7 @@ const expected = {
 describe('of six samples five are lost, one at each step', () => {
   let outputs: RunOutputs;
   beforeAll(async () => {
-    outputs = await runAmplicon({ samples: [good, ...lost], reference, params });
+    outputs = await runAmplicon({ samples: [good, ...missing], reference, params });
   });
 
   test.each(failingSteps)('%s says what is wrong, and what to do', (step) => {

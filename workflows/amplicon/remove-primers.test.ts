@@ -29,13 +29,13 @@ function remove({ forward, reverse, primers = ['GTGYCAGCMGCCGCGGTAA', 'GGACTACNV
     before: before ?? 's0001\tcheck\tok\t2\t2\t\n',
     ...(reverse === undefined ? {} : { reverse }),
   };
-  const words = [
+  const terms = [
     ...['--sample', 's0001', '--forward', 'forward', '--before', 'before'],
     ...(reverse === undefined ? [] : ['--reverse', 'reverse']),
     ...['--forward-primer', primers[0], '--reverse-primer', primers[1], '--primer-error-rate', '0.1'],
     ...(mixed ? ['--mixed-orientation'] : []),
   ];
-  const run = runScript([join(bin, 'remove-primers.sh'), join(bin, 'reading.sh'), ...words], { files });
+  const run = runScript([join(bin, 'remove-primers.sh'), join(bin, 'reading.sh'), ...terms], { files });
   const [first, second] = [1, 2].map((end) => basesOf(run.left.get(`s0001_${end}.primers.fastq`)));
   return { ...run, first, second, status: statusOf(run, 'primers') };
 }

@@ -46,6 +46,6 @@ test.each([
   ['', 'There is no sequence to build a tree of'],
   ['>a\nACGT\n>a\nACGA\n', 'Two sequences are named a; a tree needs a name for each'],
   ['>a\nACGT\n>b\nMKWVTFISLL\n', 'The sequence of b is not DNA'],
-])('%j is refused in words', async (features, words) => {
-  await expect(runTree(features)).rejects.toThrow(words);
+])('%j is refused in words', async (features, message) => {
+  await expect(runTree(features)).rejects.toThrow(message);
 });

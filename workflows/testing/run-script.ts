@@ -15,13 +15,13 @@ export interface ScriptRun {
  * Scripts and files are named by their absolute paths.
  */
 export function runScript(
-  words: string[],
+  terms: string[],
   { files = {}, path = '/usr/bin:/bin' }: { files?: Record<string, string | Buffer>; path?: string } = {},
 ): ScriptRun {
   const folder = mkdtempSync(join(tmpdir(), 'cohortium-script-'));
   try {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-    const { status, stderr } = spawnSync('/bin/sh', words, {
+    const { status, stderr } = spawnSync('/bin/sh', terms, {
       cwd: folder,
       env: { PATH: path, HOME: folder },
       encoding: 'utf8',
@@ -38,7 +38,7 @@ export function runScript(
 export function statusOf({ left }: ScriptRun, step: string) {
   const text = left.get(`s0001.${step}.status.tsv`)?.toString();
   if (text === undefined) return null;
-  const [, told, state, reads_in, reads_out, reason] = (text.trimEnd().split('\n').at(-1) ?? '').split('\t');
-  if (told !== step) return null;
+  const [, message, state, reads_in, reads_out, reason] = (text.trimEnd().split('\n').at(-1) ?? '').split('\t');
+  if (message !== step) return null;
   return { state, reads_in: Number(reads_in), reads_out: reads_out ?? '', reason: reason ?? '' };
 }

@@ -67,8 +67,8 @@ export async function runAmplicon(given: WorkflowRun): Promise<RunOutputs> {
     params,
   });
   try {
-    const { path, folder: kept } = given;
-    return await readOutputs(await cwltool(folder, { workflow, order, path, keeps: kept !== undefined }));
+    const { path, folder: stored } = given;
+    return await readOutputs(await cwltool(folder, { workflow, order, path, keeps: stored !== undefined }));
   } finally {
     if (given.folder === undefined) await rm(folder, { recursive: true });
   }

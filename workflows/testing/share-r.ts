@@ -16,8 +16,8 @@ export function shareR(): SharedR {
   const jobs = join(folder, 'jobs');
   execFileSync('/usr/bin/mkfifo', [jobs]);
   // Open for writing too, so that the last job's end is not the end of all.
-  const words = ['-c', 'exec /usr/bin/Rscript --vanilla --min-nsize=10M --min-vsize=128M "$1" 0<>"$2"', 'sh'];
-  const served = spawn('/bin/sh', [...words, join(import.meta.dirname, 'serve-r.R'), jobs], {
+  const terms = ['-c', 'exec /usr/bin/Rscript --vanilla --min-nsize=10M --min-vsize=128M "$1" 0<>"$2"', 'sh'];
+  const served = spawn('/bin/sh', [...terms, join(import.meta.dirname, 'serve-r.R'), jobs], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH: '/usr/bin:/bin', HOME: folder, LC_ALL: 'C' },
   });
@@ -25,9 +25,9 @@ export function shareR(): SharedR {
   return {
     path: `${folder}:/usr/bin:/bin`,
     async stop() {
-      const gone = once(served, 'exit');
+      const exited = once(served, 'exit');
       served.kill();
-      await gone;
+      await exited;
       rmSync(folder, { recursive: true });
     },
   };

@@ -95,15 +95,15 @@ async function selectAmongMany(page: Page, { fresh, say }: Pages): Promise<void>
   await page.unroute(address);
 }
 
-async function pickMany(page: Page, points: number, say: Pages['say']): Promise<void> {
+async function pickMany(page: Page, points: number, print: Pages['say']): Promise<void> {
   const times: PaintTimes[] = [];
   for (let round = 0; round < 5; round++) times.push(await lasso(page));
   const what = `page: ${points.toLocaleString('en-US')} points`;
-  say(
+  print(
     `${what}, lasso, release to the answer ${formatTimes(times.map(({ there }) => there))}, target ${ms(TARGET.lasso_ms)}`,
   );
-  say(`${what}, lasso, release to all points drawn anew ${formatTimes(times.map(({ drawn }) => drawn))}`);
-  say(`${what}, moved and zoomed: ${formatFrames(await timeFrames(page, () => pan(page)))}`);
+  print(`${what}, lasso, release to all points drawn anew ${formatTimes(times.map(({ drawn }) => drawn))}`);
+  print(`${what}, moved and zoomed: ${formatFrames(await timeFrames(page, () => pan(page)))}`);
 }
 
 /** The job's answer, warm, in the page. */

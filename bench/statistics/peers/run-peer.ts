@@ -37,9 +37,9 @@ async function runLefse(folder: string, { name }: Work['table']): Promise<Measur
   const [table, formatted, results] = [file('txt'), file('in'), file('res')];
   await runProgram('/usr/bin/lefse_format_input.py', [table, formatted, '-c', '1', '-u', '2', '-o', '1000000'], folder);
   const since = performance.now();
-  const told = await runProgram('/usr/bin/lefse_run.py', [formatted, results], folder);
+  const text = await runProgram('/usr/bin/lefse_run.py', [formatted, results], folder);
   const ms = performance.now() - since;
-  const found = /abs LDA score > 2\.0\s*: (\d+)/.exec(told)?.[1];
+  const found = /abs LDA score > 2\.0\s*: (\d+)/.exec(text)?.[1];
   return { ms: [ms], check: Number(found), peak_mb: Number.NaN, versions: 'lefse 1.1.2 (Debian, with R)' };
 }
 
@@ -47,9 +47,9 @@ async function runLefse(folder: string, { name }: Work['table']): Promise<Measur
 export async function runPeer(peer: string, { table }: Work, folder: string): Promise<Measured> {
   if (peer === 'lefse') return runLefse(folder, table);
   const args = [folder, table.name, String(table.n), String(table.width)];
-  const told =
+  const text =
     peer === 'vegan'
       ? await runProgram('/usr/bin/Rscript', [script('vegan-peer.R'), 'bray-curtis', ...args], folder)
       : await runProgram('/usr/bin/python3', [script('python-peer.py'), peer, ...args], folder);
-  return JSON.parse(told);
+  return JSON.parse(text);
 }

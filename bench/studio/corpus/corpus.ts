@@ -46,9 +46,9 @@ function planStudies(random: RandomSource, samples: number, habitats: number): S
 function drawCounts({ habitats }: Taxonomy, random: RandomSource, own: number): Counts {
   const habitat = habitats[random.nextFloat() < 0.125 ? random.nextBelow(habitats.length) : own];
   if (!habitat) throw new RangeError('A study lives nowhere.');
-  const wanted = Math.min(Math.max(Math.round(Math.exp(4.04 + 0.45 * random.nextNormal())), 4), 400);
+  const requestedCount = Math.min(Math.max(Math.round(Math.exp(4.04 + 0.45 * random.nextNormal())), 4), 400);
   const drawn = new Map<number, number>();
-  for (let draw = 0; drawn.size < wanted && draw < wanted * 4; draw += 1) {
+  for (let draw = 0; drawn.size < requestedCount && draw < requestedCount * 4; draw += 1) {
     const feature = habitat.features[indexOfShare(habitat.cumulative, random.nextFloat())] ?? 0;
     if (!drawn.has(feature)) drawn.set(feature, Math.ceil(Math.exp(3.2 + 1.9 * random.nextNormal())));
   }

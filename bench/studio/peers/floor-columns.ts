@@ -66,10 +66,10 @@ class ColumnsBuilder {
 }
 
 /** By feature, the asked taxa that it counts for. */
-function requestedTaxaByFeature({ taxonomy }: Corpus, asked: readonly TaxonQuery[]): Map<number, string[]> {
+function requestedTaxaByFeature({ taxonomy }: Corpus, requested: readonly TaxonQuery[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
   for (const [place, { lineage }] of taxonomy.features.entries()) {
-    const keys = asked.flatMap((rule) =>
+    const keys = requested.flatMap((rule) =>
       rule.rank !== 'feature' && nameAt(lineage, rule.rank) === rule.taxon ? [taxonAbundanceKey(rule)] : [],
     );
     if (keys.length > 0) found.set(place, [...new Set(keys)]);
@@ -78,12 +78,14 @@ function requestedTaxaByFeature({ taxonomy }: Corpus, asked: readonly TaxonQuery
 }
 
 /** Makes the corpus once more, independently of what any database holds. */
-export function readColumns(corpus: Corpus, asked: readonly TaxonQuery[]): FloorColumns {
+export function readColumns(corpus: Corpus, requested: readonly TaxonQuery[]): FloorColumns {
   const seen = corpus.studies.filter(({ owner }) => owner !== 'hidden');
   const n = seen.reduce((sum, { n_samples }) => sum + n_samples, 0);
   const builder = new ColumnsBuilder(n);
-  const featuresOf = requestedTaxaByFeature(corpus, asked);
-  const taxa = new Map(asked.map((rule) => [taxonAbundanceKey(rule), { samples: [], shares: [] } as TaxonAbundances]));
+  const featuresOf = requestedTaxaByFeature(corpus, requested);
+  const taxa = new Map(
+    requested.map((rule) => [taxonAbundanceKey(rule), { samples: [], shares: [] } as TaxonAbundances]),
+  );
   const floor = { n, sample_ids: [] as string[], subjects: new Uint32Array(n), studies: new Uint32Array(n), taxa };
   const subjects = new Map<string, number>();
   for (const study of seen) {

@@ -40,8 +40,8 @@ export interface PostgresPeer {
   stop(): void;
 }
 
-const asPostgres = (command: string, words: readonly string[]): string =>
-  execFileSync('/usr/sbin/runuser', ['-u', 'postgres', '--', join(binaries, command), ...words], {
+const asPostgres = (command: string, terms: readonly string[]): string =>
+  execFileSync('/usr/sbin/runuser', ['-u', 'postgres', '--', join(binaries, command), ...terms], {
     encoding: 'utf8',
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,23 +87,23 @@ export async function startPostgresPeer(folder: string, floor: FloorColumns): Pr
     },
   );
   psql.stderr.pipe(process.stderr);
-  const ask = caller(psql);
+  const request = caller(psql);
   if (!isLoaded) {
-    await load(ask, folder, floor);
+    await load(request, folder, floor);
     writeFileSync(mark, contentOf(floor));
   }
   // All of it is in its memory before the first question.
-  await ask('create extension if not exists pg_prewarm');
-  await ask(
+  await request('create extension if not exists pg_prewarm');
+  await request(
     "select pg_prewarm(oid) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')",
   );
-  const [version = ''] = await ask('show server_version');
+  const [version = ''] = await request('show server_version');
   const pid = Number(execFileSync('/usr/bin/head', ['-1', join(data, 'postmaster.pid')], { encoding: 'utf8' }));
   const stop = () => {
     psql.stdin.end();
     asPostgres('pg_ctl', ['-D', data, '-w', '-m', 'fast', 'stop']);
   };
-  return { version, pid, ask, stop };
+  return { version, pid, ask: request, stop };
 }
 
 function caller(psql: ChildProcessWithoutNullStreams): PostgresPeer['ask'] {
@@ -135,7 +135,7 @@ function* sampleLines({ n, columns, subjects, studies, sample_ids }: FloorColumn
       return value === null ? [] : [[field, value]];
     });
     const plain = [...plainColumns, 'age_years'].map((field) => cellOf(field, at) ?? '\\N').map(String);
-    const words = [
+    const terms = [
       at,
       sample_ids[at],
       studies[at],
@@ -143,7 +143,7 @@ function* sampleLines({ n, columns, subjects, studies, sample_ids }: FloorColumn
       ...plain,
       escaped(JSON.stringify(Object.fromEntries(pairs))),
     ];
-    yield `${words.join('\t')}\n`;
+    yield `${terms.join('\t')}\n`;
   }
 }
 
@@ -154,32 +154,32 @@ function* abundanceLines({ taxa }: FloorColumns): Generator<string> {
 }
 
 async function copy(
-  ask: PostgresPeer['ask'],
+  request: PostgresPeer['ask'],
   path: string,
   { table, lines }: { table: string; lines: Generator<string> },
 ) {
   const file = createWriteStream(path);
   await pipeline(Readable.from(lines), file);
   if (!file.closed) await once(file, 'close');
-  await ask(`copy ${table} from '${path}'`);
+  await request(`copy ${table} from '${path}'`);
   rmSync(path);
 }
 
-async function load(ask: PostgresPeer['ask'], folder: string, floor: FloorColumns): Promise<void> {
+async function load(request: PostgresPeer['ask'], folder: string, floor: FloorColumns): Promise<void> {
   const plain = plainColumns.map((name) => `${name} text`).join(', ');
-  await ask(
+  await request(
     `create table seen (sample_no int primary key, sample_id text, study int, subject int, ${plain}, age_years double precision, own jsonb)`,
   );
-  await ask('create table abundance (taxon text, sample_no int, abundance real)');
-  await copy(ask, join(folder, 'samples.tsv'), { table: 'seen', lines: sampleLines(floor) });
-  await copy(ask, join(folder, 'abundance.tsv'), { table: 'abundance', lines: abundanceLines(floor) });
-  for (const name of [...plainColumns, 'age_years']) await ask(`create index on seen (${name})`);
+  await request('create table abundance (taxon text, sample_no int, abundance real)');
+  await copy(request, join(folder, 'samples.tsv'), { table: 'seen', lines: sampleLines(floor) });
+  await copy(request, join(folder, 'abundance.tsv'), { table: 'abundance', lines: abundanceLines(floor) });
+  for (const name of [...plainColumns, 'age_years']) await request(`create index on seen (${name})`);
   for (const name of Object.keys(numbers))
-    if (name !== 'age_years') await ask(`create index on seen (${numberOf(name)})`);
-  await ask('create index on seen using gin (own)');
-  await ask('create index on abundance (taxon, abundance) include (sample_no)');
-  await ask('vacuum (analyze) seen');
-  await ask('vacuum (analyze) abundance');
+    if (name !== 'age_years') await request(`create index on seen (${numberOf(name)})`);
+  await request('create index on seen using gin (own)');
+  await request('create index on abundance (taxon, abundance) include (sample_no)');
+  await request('vacuum (analyze) seen');
+  await request('vacuum (analyze) abundance');
   // What was written must not be written out beside the first questions.
-  await ask('checkpoint');
+  await request('checkpoint');
 }

@@ -9,15 +9,15 @@ const fold = (text: string): string => text.toLowerCase();
 
 /** Whether a text passes; a missing one passes `!=`, `not_in` and `not_exists` alone. */
 function passesText({ operator, value }: Clause, text: string | null): boolean {
-  const asked = texts(value);
-  const first = asked[0] ?? '';
+  const requested = texts(value);
+  const first = requested[0] ?? '';
   switch (operator) {
     case '=':
     case 'in':
-      return text !== null && asked.includes(text);
+      return text !== null && requested.includes(text);
     case '!=':
     case 'not_in':
-      return text === null || !asked.includes(text);
+      return text === null || !requested.includes(text);
     case 'contains':
       return text !== null && fold(text).includes(fold(first));
     case 'starts_with':

@@ -7,8 +7,8 @@ import { requireOk } from './measure-queries.ts';
 const fields = ['location', 'diagnosis', 'collection_site', 'treatment', 'tag'];
 
 /** What is in the box after each key of words that people type, each only once. */
-function keystrokesOf(words: readonly string[], count: number): string[] {
-  const typed = words.flatMap((word) => [2, 3, 4, 5].map((length) => word.slice(0, length).toLowerCase()));
+function keystrokesOf(terms: readonly string[], count: number): string[] {
+  const typed = terms.flatMap((word) => [2, 3, 4, 5].map((length) => word.slice(0, length).toLowerCase()));
   return [...new Set(typed)].slice(0, count);
 }
 
@@ -22,23 +22,23 @@ export async function measureKeystrokes(portal: Portal, { taxonomy }: Corpus, co
   const opened: number[] = [];
   const values: number[] = [];
   const taxa: number[] = [];
-  const ask = async (path: string, body: object, into: number[]) => {
-    const asked = await portal.post(path, body);
-    requireOk(asked);
-    into.push(asked.milliseconds);
+  const request = async (path: string, body: object, into: number[]) => {
+    const response = await portal.post(path, body);
+    requireOk(response);
+    into.push(response.milliseconds);
   };
   const each = Math.ceil(count / fields.length);
   for (const field of fields) {
-    await ask('/sample/suggestions', { field, search: '' }, opened);
+    await request('/sample/suggestions', { field, search: '' }, opened);
     for (const search of keystrokesOf(categories[field] ?? [], each)) {
-      await ask('/sample/suggestions', { field, search }, values);
+      await request('/sample/suggestions', { field, search }, values);
     }
   }
   const names = Array.from({ length: count }, () => {
     const lineage = taxonomy.features[random.nextBelow(taxonomy.features.length)]?.lineage;
     return lineage?.[4] ?? '';
   });
-  await ask('/sample/taxonomy-filters', { value: '' }, opened);
-  for (const value of keystrokesOf(names, count)) await ask('/sample/taxonomy-filters', { value }, taxa);
+  await request('/sample/taxonomy-filters', { value: '' }, opened);
+  for (const value of keystrokesOf(names, count)) await request('/sample/taxonomy-filters', { value }, taxa);
   return { opened, values, taxa };
 }

@@ -33,9 +33,9 @@ export async function measureProfiles(portal: Portal, { home, corpus, times }: P
       await portal.post('/cohort', { name: `Scattered ${seed} ${performance.now()}`, result_ids }),
     );
     const { data } = made as { data: { id: string } };
-    const asked = await portal.post('/analysis/composition-bar-plot', { cohort_id: data.id, rank: 'genus' });
-    requireOk(asked);
-    taken.push(asked.milliseconds);
+    const response = await portal.post('/analysis/composition-bar-plot', { cohort_id: data.id, rank: 'genus' });
+    requireOk(response);
+    taken.push(response.milliseconds);
   }
   return taken;
 }

@@ -71,10 +71,10 @@ async function queryPortal(
   { body, series }: { body: object; series: Series },
 ) {
   const before = threadsOf(familyOf(portal_pid));
-  const asked = await portal.post(path, body);
-  const json = requireOk(asked);
+  const response = await portal.post(path, body);
+  const json = requireOk(response);
   const parts = spentSince(before, portal_pid);
-  series.ours.push(asked.milliseconds);
+  series.ours.push(response.milliseconds);
   series.spent.push({ body: JSON.stringify(body), parts });
   series.cpu.ours += Object.values(parts).reduce((sum, one) => sum + one, 0);
   return json;

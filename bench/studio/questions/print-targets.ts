@@ -66,11 +66,15 @@ export function printTargets(all: readonly Series[], before: readonly Series[]):
   console.table(rows);
 }
 
-export function printConcurrent(words: string, { answers_per_second, milliseconds }: ConcurrentResult, lag: Lag): void {
+export function printConcurrent(
+  message: string,
+  { answers_per_second, milliseconds }: ConcurrentResult,
+  lag: Lag,
+): void {
   const late = `event loop late by ${lag.median.toFixed(0)} ms, p95 ${lag.p95.toFixed(0)}, most ${lag.most.toFixed(0)}`;
   const enough = `≥ ${MIN_ANSWERS_PER_SECOND}: ${yesOrNo(answers_per_second >= MIN_ANSWERS_PER_SECOND)}`;
   const each = `${formatTimes(summariseTimes(milliseconds))} ms each`;
   printLine(
-    `${words}: ${answers_per_second.toFixed(1)} answers a second (${enough}), ${each}; ${late} (p95 ≤ ${LAG_MS}: ${yesOrNo(lag.p95 <= LAG_MS)})`,
+    `${message}: ${answers_per_second.toFixed(1)} answers a second (${enough}), ${each}; ${late} (p95 ≤ ${LAG_MS}: ${yesOrNo(lag.p95 <= LAG_MS)})`,
   );
 }

@@ -46,8 +46,8 @@ describe('templates', () => {
       for (const { name, means, example, allowed } of columns) {
         expect(means, name).not.toBe('');
         expect(example, name).toHaveLength(columns[0]?.example.length ?? 0);
-        const words = new Set(allowed);
-        const odd = example.filter((cell) => words.size > 0 && !words.has(cell.replace(/: .*/, '')));
+        const terms = new Set(allowed);
+        const odd = example.filter((cell) => terms.size > 0 && !terms.has(cell.replace(/: .*/, '')));
         expect(odd, name).toEqual([]);
       }
     },

@@ -7,7 +7,7 @@ describe('what keeps a submission from being deleted', () => {
     ['one run, by its name', [{ name: 'V4 “deep”' }], 'The run “V4 “deep”” is unfinished'],
     ['one run without a name', [{ name: '' }], 'The run “” is unfinished'],
     ['several runs, counted', [{ name: 'a' }, { name: 'b' }], '2 runs are unfinished'],
-  ])('is %s', (_, runs, words) => {
-    expect(describeActiveRuns(runs)).toBe(words);
+  ])('is %s', (_, runs, message) => {
+    expect(describeActiveRuns(runs)).toBe(message);
   });
 });

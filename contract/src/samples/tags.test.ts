@@ -16,8 +16,8 @@ describe('a tag', () => {
     ['🦠 目印', '🦠 目印'],
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['50 % | a/b (c) "d" \'e\'', '50 % | a/b (c) "d" \'e\''],
-  ])('%j is kept as %j', (given, kept) => {
-    expect(tagSchema.parse(given)).toBe(kept);
+  ])('%j is kept as %j', (given, stored) => {
+    expect(tagSchema.parse(given)).toBe(stored);
   });
 
   test.each([
@@ -111,8 +111,8 @@ describe('subjects in words', () => {
     [1, '1 subject'],
     [2, '2 subjects'],
     [1_234_567, '1,234,567 subjects'],
-  ])('%s', (n_subjects, words) => {
-    expect(formatSubjectCount(n_subjects)).toBe(words);
+  ])('%s', (n_subjects, message) => {
+    expect(formatSubjectCount(n_subjects)).toBe(message);
   });
 });
 

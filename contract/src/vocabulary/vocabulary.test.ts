@@ -134,18 +134,18 @@ describe('permissions', () => {
 
   test('to share, to own and to delete what others made are nothing for writers', () => {
     for (const role of ['writer', 'reader'] as const) {
-      expect(permissionsOfWorkspaceRole[role].filter((held) => /:(share|own|delete|manage_\w+)$/.test(held))).toEqual(
-        [],
-      );
+      expect(
+        permissionsOfWorkspaceRole[role].filter((membership) => /:(share|own|delete|manage_\w+)$/.test(membership)),
+      ).toEqual([]);
     }
   });
 
   test('of the portal are all a platform admin’s, and each has somebody else who lacks it', () => {
     const { platform_admin, ...others } = permissionsOfAppRole;
     expect(platform_admin).toEqual(appPermissions);
-    for (const held of Object.values(others)) {
-      expect(held.filter((permission) => !appPermissions.includes(permission))).toEqual([]);
-      expect(held.some((permission) => permission.startsWith('app:user:create_'))).toBe(false);
+    for (const included of Object.values(others)) {
+      expect(included.filter((permission) => !appPermissions.includes(permission))).toEqual([]);
+      expect(included.some((permission) => permission.startsWith('app:user:create_'))).toBe(false);
     }
   });
 
@@ -251,8 +251,8 @@ describe('words and addresses', () => {
   test.each([
     ['Ana.Lopez+lab@Example.ORG', 'ana.lopez+lab@example.org'],
     ['a@b.co', 'a@b.co'],
-  ])('%s is the address %s', (given, kept) => {
-    expect(emailSchema.parse(given)).toBe(kept);
+  ])('%s is the address %s', (given, stored) => {
+    expect(emailSchema.parse(given)).toBe(stored);
   });
 
   test.each(['', 'ana', 'ana@', '@b.co', 'a@b', 'a b@c.de', 'a@b.co\n', `${'a'.repeat(250)}@b.co`])(

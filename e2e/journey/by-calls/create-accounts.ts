@@ -41,7 +41,7 @@ export async function openSecondBrowser(
 /** As the operator types it, beside the running portal. */
 export async function makeAdmin(email: string): Promise<void> {
   const root = resolve(import.meta.dirname, '../../..');
-  const words = [resolve(root, 'server/src/main.ts'), 'make-admin', email];
+  const terms = [resolve(root, 'server/src/main.ts'), 'make-admin', email];
   const env = { ...process.env, COHORTIUM_HOME: findPortal().home };
-  await promisify(execFile)(resolve(root, 'node_modules/.bin/node'), words, { env });
+  await promisify(execFile)(resolve(root, 'node_modules/.bin/node'), terms, { env });
 }

@@ -14,11 +14,11 @@ const table = [
 /** Imports a small table, makes a cohort of it, and shares that to be read; its submission stays the lender's alone. */
 export async function shareCohort(lender: Scientist, name: string, email: string): Promise<void> {
   const file_id = await lender.upload('water.tsv', Buffer.from(table));
-  const { data: asked } = await lender.call(routes.ingestion.importTables, {
+  const { data: request } = await lender.call(routes.ingestion.importTables, {
     body: { file_ids: [file_id], data_type: AMPLICON_OTU, project_name: name },
   });
   await expect(async () => {
-    const { data } = await lender.call(routes.ingestion.showImport, { params: { id: asked.import_id } });
+    const { data } = await lender.call(routes.ingestion.showImport, { params: { id: request.import_id } });
     expect([data.state, data.index]).toEqual(['done', 'loaded']);
   }).toPass({ timeout: LOAD_MS });
   const { data } = await lender.call(routes.cohorts.create, { body: { name, filter: { exclude_public_data: true } } });

@@ -31,9 +31,9 @@ async function submit(
 ): Promise<CommandResult> {
   const path = join(folder, 'samples.tsv');
   await writeFile(path, sheet);
-  const words = ['--url', url, '--token-file', token, '--sheet', path, '--files', batch.folder];
+  const terms = ['--url', url, '--token-file', token, '--sheet', path, '--files', batch.folder];
   const more = ['--project', 'By command', '--variable-region', 'V4', '--pipeline', 'Amplicon 16S', '--wait'];
-  const child = spawn('npm', ['run', '--silent', 'submit', '--', ...words, ...more], { cwd: root });
+  const child = spawn('npm', ['run', '--silent', 'submit', '--', ...terms, ...more], { cwd: root });
   let text = '';
   let begun = false;
   for (const stream of [child.stdout, child.stderr]) {

@@ -78,8 +78,8 @@ export async function moveMember(
     await call(workspaces.invite, { body: { emails: [who.email], role } });
     const own = callsFrom(world.portal)(who);
     const { data } = await own(workspaces.pending, {});
-    const asked = data.find(({ workspace_id }) => workspace_id === world.workspaces[workspace]);
-    await own(workspaces.answer, { body: { invitation_id: asked?.invitation_id ?? '', accept: true } });
+    const request = data.find(({ workspace_id }) => workspace_id === world.workspaces[workspace]);
+    await own(workspaces.answer, { body: { invitation_id: request?.invitation_id ?? '', accept: true } });
   } else {
     await call(workspaces.editMember, { body: { user_id: who.id, role } });
   }

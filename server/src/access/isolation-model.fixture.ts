@@ -46,32 +46,32 @@ const isSharedWith = (grant: Grant, { person, workspace }: CallerContext): boole
   'person' in grant.to ? grant.to.person === person : grant.to.workspace === workspace;
 
 /** What is in a deleted workspace is hidden; else one's own, what is shared with one or one's workspace, what is public. */
-function accessOf(state: State, asking: CallerContext, kind: Grant['kind'], object: number): AccessKind {
+function accessOf(state: State, context: CallerContext, kind: Grant['kind'], object: number): AccessKind {
   const thing = kind === 'project' ? state.projects[object] : state.cohorts[object];
   if (!thing || state.gone_workspaces.has(thing.workspace)) return null;
-  if (thing.workspace === asking.workspace) return 'own';
-  const shared = state.grants.some((one) => one.kind === kind && one.object === object && isSharedWith(one, asking));
+  if (thing.workspace === context.workspace) return 'own';
+  const shared = state.grants.some((one) => one.kind === kind && one.object === object && isSharedWith(one, context));
   return shared ? 'shared' : thing.is_public ? 'public' : null;
 }
 
-export const projectAccess = (state: State, asking: CallerContext, at: number): AccessKind =>
-  state.projects[at]?.is_deleted ? null : accessOf(state, asking, 'project', at);
+export const projectAccess = (state: State, context: CallerContext, at: number): AccessKind =>
+  state.projects[at]?.is_deleted ? null : accessOf(state, context, 'project', at);
 
-export const cohortAccess = (state: State, asking: CallerContext, at: number): AccessKind =>
-  accessOf(state, asking, 'cohort', at);
+export const cohortAccess = (state: State, context: CallerContext, at: number): AccessKind =>
+  accessOf(state, context, 'cohort', at);
 
 /** How a submission's samples are seen: as their owners wrote them, guarded as the public sees them, or not. */
-export function sampleVisibility(state: State, asking: CallerContext, at: number): 'whole' | 'guarded' | null {
-  const sight = projectAccess(state, asking, at);
-  return sight === null ? null : sight === 'public' ? 'guarded' : 'whole';
+export function sampleVisibility(state: State, context: CallerContext, at: number): 'whole' | 'guarded' | null {
+  const visibility = projectAccess(state, context, at);
+  return visibility === null ? null : visibility === 'public' ? 'guarded' : 'whole';
 }
 
 /** How the members of a cohort are seen through it; a deleted submission's are gone, whoever asks. */
-export function memberVisibility(state: State, asking: CallerContext, at: number): 'whole' | 'guarded' | null {
-  const sight = cohortAccess(state, asking, at);
+export function memberVisibility(state: State, context: CallerContext, at: number): 'whole' | 'guarded' | null {
+  const visibility = cohortAccess(state, context, at);
   const project = state.cohorts[at]?.project ?? -1;
-  if (sight === null || state.projects[project]?.is_deleted !== false) return null;
-  return sight === 'public' ? (sampleVisibility(state, asking, project) ?? 'guarded') : 'whole';
+  if (visibility === null || state.projects[project]?.is_deleted !== false) return null;
+  return visibility === 'public' ? (sampleVisibility(state, context, project) ?? 'guarded') : 'whole';
 }
 
 const hasPermission: Record<'share' | 'modify', readonly WorkspaceRole[]> = {
@@ -82,26 +82,26 @@ const hasPermission: Record<'share' | 'modify', readonly WorkspaceRole[]> = {
 /** What is answered to somebody who would share a thing, or take a share back: 200, or a refusal. */
 export function expectedShareStatus(
   state: State,
-  asking: CallerContext,
+  context: CallerContext,
   kind: Grant['kind'],
   object: number,
 ): 200 | 401 | 404 {
-  const role = roleOf(state, asking);
+  const role = roleOf(state, context);
   if (role === null) return 404;
   if (!hasPermission.share.includes(role)) return 401;
-  const sight = kind === 'project' ? projectAccess(state, asking, object) : cohortAccess(state, asking, object);
-  return sight === null ? 404 : sight === 'own' ? 200 : 401;
+  const visibility = kind === 'project' ? projectAccess(state, context, object) : cohortAccess(state, context, object);
+  return visibility === null ? 404 : visibility === 'own' ? 200 : 401;
 }
 
 /** The same for changing a submission: a grant to a workspace counts within the role there, one to a person as it is. */
-export function expectedEditStatus(state: State, asking: CallerContext, object: number): 200 | 401 | 404 {
-  const role = roleOf(state, asking);
+export function expectedEditStatus(state: State, context: CallerContext, object: number): 200 | 401 | 404 {
+  const role = roleOf(state, context);
   if (role === null) return 404;
   // The call itself is for those who may change things where they stand.
   if (!hasPermission.modify.includes(role)) return 401;
-  const sight = projectAccess(state, asking, object);
-  if (sight === null) return 404;
-  if (sight === 'own') return 200;
+  const visibility = projectAccess(state, context, object);
+  if (visibility === null) return 404;
+  if (visibility === 'own') return 200;
   const grants = state.grants.filter((one) => one.kind === 'project' && one.object === object);
-  return grants.some((one) => one.level === 'modify' && isSharedWith(one, asking)) ? 200 : 401;
+  return grants.some((one) => one.level === 'modify' && isSharedWith(one, context)) ? 200 : 401;
 }

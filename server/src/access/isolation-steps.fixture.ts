@@ -75,13 +75,13 @@ async function share(world: Isolation, state: State, { kind, object, by, to, lev
   const grantee =
     'person' in to ? { email: world.people[to.person]?.email } : { workspace_id: world.workspaces[to.workspace] };
   const body = { id: idOf(world, kind, object), level, ...grantee };
-  const asked = call(kind === 'project' ? projects.share : cohorts.share, { body });
+  const pending = call(kind === 'project' ? projects.share : cohorts.share, { body });
   // A cohort of which nothing is left cannot be shared.
   const isEmpty = kind === 'cohort' && state.projects[state.cohorts[object]?.project ?? -1]?.is_deleted === true;
   const answer = expected === 200 && isEmpty ? 409 : expected;
-  expect(await statusOf(asked), 'the answer to a share').toBe(answer);
+  expect(await statusOf(pending), 'the answer to a share').toBe(answer);
   if (answer !== 200) return;
-  const [one] = (await asked).data.grantees;
+  const [one] = (await pending).data.grantees;
   if (!one?.grant) return;
   const { grant_id } = one.grant;
   state.grants = [

@@ -33,8 +33,8 @@ interface ViewContext {
   call: Call;
 }
 
-const toViewContext = (world: Isolation, state: State, asking: CallerContext): ViewContext => ({
-  ...{ world, state, asking, call: callAs(world, asking) },
+const toViewContext = (world: Isolation, state: State, context: CallerContext): ViewContext => ({
+  ...{ world, state, asking: context, call: callAs(world, context) },
 });
 
 /** The submissions that somebody sees in one of these ways. */
@@ -44,8 +44,8 @@ function visibleProjects(
 ): string[] {
   return sorted(
     world.projects.flatMap(({ id }, at) => {
-      const sight = projectAccess(state, asking, at);
-      return sight !== null && ways.includes(sight) ? [id] : [];
+      const visibility = projectAccess(state, asking, at);
+      return visibility !== null && ways.includes(visibility) ? [id] : [];
     }),
   );
 }
@@ -57,8 +57,8 @@ const visibleCohorts = ({ world, state, asking }: ViewContext): string[] =>
 function visibleSamples({ world, state, asking }: ViewContext): Map<string, number> {
   return new Map(
     world.projects.flatMap(({ results }, at) => {
-      const sight = sampleVisibility(state, asking, at);
-      return sight === null ? [] : results.map((id) => [id, AGE[sight]] as const);
+      const visibility = sampleVisibility(state, asking, at);
+      return visibility === null ? [] : results.map((id) => [id, AGE[visibility]] as const);
     }),
   );
 }
@@ -127,15 +127,15 @@ async function checkCounts(one: ViewContext): Promise<void> {
 /** A page of a submission: what it is, its samples, its columns, and the reads, which the public never sees. */
 async function checkProject({ world, state, asking, call }: ViewContext, at: number): Promise<void> {
   const { id = '', file = null } = world.projects[at] ?? {};
-  const sight = projectAccess(state, asking, at);
+  const visibility = projectAccess(state, asking, at);
   const answers = await Promise.all([
     statusOf(call(routes.projects.detail, { params: { id } })),
     statusOf(call(routes.projects.data, { query: { project_id: id } })),
     statusOf(call(routes.projects.fields, { query: { project_id: id } })),
     file && statusOf(call(routes.projects.readFileTicket, { params: { id: file }, body: {} })),
   ]);
-  const expected = sight === null ? 404 : 200;
-  const reads = sight === 'own' || sight === 'shared' ? 200 : 404;
+  const expected = visibility === null ? 404 : 200;
+  const reads = visibility === 'own' || visibility === 'shared' ? 200 : 404;
   expect(answers, `submission ${at}: page, samples, columns, reads`).toEqual([
     ...[expected, expected, expected, file && reads],
   ]);
@@ -150,10 +150,12 @@ async function checkMembers({ world, state, asking, call }: ViewContext, at: num
   const cohort_id = world.cohorts[at] ?? '';
   if (cohortAccess(state, asking, at) === null) return;
   const members = await call(routes.cohorts.result, { body: { cohort_id, ...everyone } });
-  const sight = memberVisibility(state, asking, at);
+  const visibility = memberVisibility(state, asking, at);
   const results = world.projects[state.cohorts[at]?.project ?? -1]?.results ?? [];
   const ages = members.data.map(({ age_years }) => age_years);
-  expect(ages, `ages of the members of cohort ${at}`).toEqual(sight === null ? [] : results.map(() => AGE[sight]));
+  expect(ages, `ages of the members of cohort ${at}`).toEqual(
+    visibility === null ? [] : results.map(() => AGE[visibility]),
+  );
 }
 
 /** What the index is asked: all that the data browser shows of samples, and what an export is made of. */
@@ -188,14 +190,14 @@ const searches: ((one: ViewContext, at: number) => Promise<void>)[] = [
   async (one) => {
     const body = { field: 'treatment', search: 'group' };
     const { data } = await one.call(routes.samples.suggestions, { body });
-    const told = data.map(({ value, count }) => [value, count] as const);
-    expect(byId(told), 'treatments that are suggested').toEqual(byId(visibleGroups(one)));
+    const reported = data.map(({ value, count }) => [value, count] as const);
+    expect(byId(reported), 'treatments that are suggested').toEqual(byId(visibleGroups(one)));
   },
   async (one) => {
     const { data } = await one.call(routes.samples.taxonomyFilters, { body: { value: 'Blautia' } });
-    const told = data.genus.map(({ n_samples }) => n_samples);
+    const reported = data.genus.map(({ n_samples }) => n_samples);
     const { size } = visibleSamples(one);
-    expect(told, 'samples of a genus that is suggested').toEqual(size === 0 ? [] : [size]);
+    expect(reported, 'samples of a genus that is suggested').toEqual(size === 0 ? [] : [size]);
   },
   async (one) => {
     // In the name of every submission and every sample with a result.
@@ -258,23 +260,23 @@ async function checkAllViews(
 export async function checkViews(
   world: Isolation,
   state: State,
-  { at, turn, thorough, ...asked }: ViewCheck & { thorough: boolean },
+  { at, turn, thorough, ...request }: ViewCheck & { thorough: boolean },
 ): Promise<void> {
-  const one = toViewContext(world, state, asked);
-  const isOutside = roleOf(state, asked) === null;
+  const one = toViewContext(world, state, request);
+  const isOutside = roleOf(state, request) === null;
   if (isOutside) await checkFromOutside(one);
   // Who is not let in looks around at home, where only what is shared or public can be seen.
-  await checkAllViews(isOutside ? toViewContext(world, state, { ...asked, workspace: null }) : one, {
+  await checkAllViews(isOutside ? toViewContext(world, state, { ...request, workspace: null }) : one, {
     at,
     turn,
     thorough,
   });
-  const others = Array.from({ length: PEOPLE }, (_, person) => person).filter((person) => person !== asked.person);
+  const others = Array.from({ length: PEOPLE }, (_, person) => person).filter((person) => person !== request.person);
   await Promise.all(
     others.map((person) => {
       const place = (turn + person) % (WORKSPACES + 1);
-      const asking = { person, workspace: place === WORKSPACES ? null : place };
-      return checkOneView(toViewContext(world, state, asking), turn + person);
+      const requester = { person, workspace: place === WORKSPACES ? null : place };
+      return checkOneView(toViewContext(world, state, requester), turn + person);
     }),
   );
 }

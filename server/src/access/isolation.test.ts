@@ -12,20 +12,21 @@ declare module 'vitest' {
 }
 
 const world = await openIsolation(await testPortal());
-const wanted = inject('isolation_steps');
-const steps = wanted ?? 2000;
+const requestedCount = inject('isolation_steps');
+const steps = requestedCount ?? 2000;
 const began = performance.now();
 
 /** A night's run says now and then how far it is. */
 function tell(made: number): void {
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-  if (wanted !== undefined && made % 1000 === 0) process.stdout.write(`${made} of ${steps} steps in ${minutes} min\n`);
+  if (requestedCount !== undefined && made % 1000 === 0)
+    process.stdout.write(`${made} of ${steps} steps in ${minutes} min\n`);
 }
 
 test(
   `after each of ${steps} random steps people see what the policy shows them, and nothing else`,
   async () => {
-    const trial = { steps, seed: inject('isolation_seed'), thorough: wanted !== undefined, tell };
+    const trial = { steps, seed: inject('isolation_seed'), thorough: requestedCount !== undefined, tell };
     expect(await runIsolationTrial(world, trial)).toBeGreaterThanOrEqual(steps);
   },
   steps * 500 + 60_000,

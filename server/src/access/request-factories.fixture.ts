@@ -1,5 +1,6 @@
 import { accountRequests } from './account-requests.fixture.ts';
-import { cohortRequests, pipelineRequests, projectRequests } from './object-requests.fixture.ts';
+import { cohortRequests } from './cohort-requests.fixture.ts';
+import { pipelineRequests, projectRequests } from './object-requests.fixture.ts';
 import { adminRequests, publicationRequests, sharingRequests, wesRequests } from './portal-requests.fixture.ts';
 import type { RequestFactories } from './request-input.fixture.ts';
 

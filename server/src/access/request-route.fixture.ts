@@ -75,25 +75,30 @@ function addressOf(route: Route, sent: RequestInput, workspaceId: string | undef
 }
 
 function answerText(status: number, headers: NodeJS.Dict<unknown>, body: string): string {
-  const kept = Object.entries(headers).filter(([name]) => !disposable.has(name));
-  return JSON.stringify([status, kept.toSorted(), body.replaceAll(ID, 'an id')]);
+  const retained = Object.entries(headers).filter(([name]) => !disposable.has(name));
+  return JSON.stringify([status, retained.toSorted(), body.replaceAll(ID, 'an id')]);
 }
 
 /** Sends a request as one of the askers; `instead` asks the same of things that do not exist. */
 export function requestRoute(world: World) {
   const { portal, lab, people } = world;
-  return async (route: Route, who: CallerName, ask: RequestInput, { instead = false } = {}): Promise<AccessAnswer> => {
+  return async (
+    route: Route,
+    who: CallerName,
+    request: RequestInput,
+    { instead = false } = {},
+  ): Promise<AccessAnswer> => {
     const person = people.get(who);
     const link = world.links[/\/(?:cohort|analysis|dynamodb)\b/.test(route.path) ? 'cohort' : 'project'].get(who);
-    const workspace = ask.workspace_id ?? (who === 'anonymous' ? lab : person?.workspace_id);
-    const theirs = who !== 'outsider' && who !== 'confined_token' && ask.workspace_id === undefined;
-    const sent = instead ? withReplacedId(ask) : ask;
-    const asked = instead && !theirs && workspace ? newId() : workspace;
-    const token = ask.token ?? person?.token ?? link;
+    const workspace = request.workspace_id ?? (who === 'anonymous' ? lab : person?.workspace_id);
+    const theirs = who !== 'outsider' && who !== 'confined_token' && request.workspace_id === undefined;
+    const sent = instead ? withReplacedId(request) : request;
+    const requested = instead && !theirs && workspace ? newId() : workspace;
+    const token = request.token ?? person?.token ?? link;
     const { payload, headers } = payloadOf(route, sent);
     const answer = await portal.portal.api.app.inject({
       method: route.method,
-      url: addressOf(route, sent, asked),
+      url: addressOf(route, sent, requested),
       remoteAddress: nextAddress(),
       headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       ...(payload === undefined ? {} : { payload }),

@@ -163,9 +163,9 @@ export async function openWorld(portal: TestPortal): Promise<World> {
   const { lab, people } = await openPeople(portal);
   const owner = people.get('owner') ?? (await portal.person());
   const writer = people.get('writer') ?? owner;
-  const held = await fillLab(portal, { lab, owner });
+  const current = await fillLab(portal, { lab, owner });
   const links = { project: new Map<CallerName, string>(), cohort: new Map<CallerName, string>() };
-  const world: World = { portal, callFrom: callsFrom(portal), lab, people, owner, writer, links, ...held };
+  const world: World = { portal, callFrom: callsFrom(portal), lab, people, owner, writer, links, ...current };
   for (const kind of shareKinds) await share(world, kind, world[kind]);
   links.project = await openLinks(world, 'project');
   links.cohort = await openLinks(world, 'cohort');

@@ -113,8 +113,8 @@ describe('workspaces of the portal', async () => {
     const body = { reason: 'Reported as a copy of another lab’s data.' };
     const { data } = await asRoot(adminRoutes.deactivateWorkspace, { params: { id: gut.id }, body });
     expect(data).toMatchObject({ state: 'deactivated', closed_reason: body.reason, purge_after: null });
-    const gone = [404, 'This workspace was not found, or you don’t have access to it.'];
-    expect(await outcome(inGut(routes.projects.list, {}))).toEqual(gone);
+    const removed = [404, 'This workspace was not found, or you don’t have access to it.'];
+    expect(await outcome(inGut(routes.projects.list, {}))).toEqual(removed);
     expect((await portal.callAs(ana)(routes.workspaces.list, {})).data.map(({ name }) => name)).toEqual(['Personal']);
     // Neither undone by its owner, nor due one day.
     expect((await portal.callAs(ana)(routes.workspaces.deleted, {})).data).toEqual([]);

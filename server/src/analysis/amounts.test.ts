@@ -50,14 +50,14 @@ describe('a cohort of proportions', () => {
     const alpha = (await call(routes.analysis.alphaDiversity, { body: { ...body, indices: ['shannon'] } })).data;
     expect(alpha.samples.map(({ reads }) => reads)).toEqual([1, 1, 0.375, 1]);
     const bars = (await call(routes.analysis.compositionBarPlot, { body })).data;
-    for (const words of [beta.method_description, alpha.method_description, bars.method_description])
-      expect(words).not.toMatch(/(?<!counts of )reads|rarefied:/i);
+    for (const message of [beta.method_description, alpha.method_description, bars.method_description])
+      expect(message).not.toMatch(/(?<!counts of )reads|rarefied:/i);
   });
 });
 
 test('a threshold of reads is refused where the amounts are no reads, with the remedy', async () => {
-  const asked = call(routes.analysis.compositionBarPlot, { body: { cohort_id: shares, min_reads: 1000 } });
-  const { status, body } = await refusal(asked);
+  const pending = call(routes.analysis.compositionBarPlot, { body: { cohort_id: shares, min_reads: 1000 } });
+  const { status, body } = await refusal(pending);
   expect([status, body.fields?.[0]?.field]).toEqual([422, 'min_reads']);
   expect(body.fields?.[0]?.message).toContain(
     'The amounts of these samples are not read counts, so a minimum number of reads can’t be applied. Remove the threshold.',
@@ -72,8 +72,8 @@ describe('methods that need read counts', () => {
     expect([beta.status, beta.body.fields?.[0]?.field]).toEqual([422, 'depth']);
     const alpha = await refusal(call(routes.analysis.alphaDiversity, { body: { ...body, depth: 1 } }));
     expect([alpha.status, alpha.body.fields?.[0]?.field]).toEqual([422, 'depth']);
-    const asked = { ...body, indices: ['observed' as const, 'chao1' as const], curve_points: 5 };
-    const { data } = await call(routes.analysis.alphaDiversity, { body: asked });
+    const request = { ...body, indices: ['observed' as const, 'chao1' as const], curve_points: 5 };
+    const { data } = await call(routes.analysis.alphaDiversity, { body: request });
     expect(data.indices.map(({ index, values }) => [index, values])).toEqual([['observed', [3, 3, 2, 3]]]);
     expect(data.rarefaction).toBeNull();
     expect(data.warnings.map(({ code }) => code)).toEqual(['bad_value', 'bad_value']);
@@ -85,8 +85,8 @@ describe('methods that need read counts', () => {
       counts: parts.map((row) => row.map((one) => 800 * one)),
       amount_unit: 'percent',
     });
-    const asked = { cohort_id: whole, rank: 'genus' as const, indices: ['chao1' as const] };
-    expect((await refusal(call(routes.analysis.alphaDiversity, { body: asked }))).status).toBe(422);
+    const request = { cohort_id: whole, rank: 'genus' as const, indices: ['chao1' as const] };
+    expect((await refusal(call(routes.analysis.alphaDiversity, { body: request }))).status).toBe(422);
     const deep = { cohort_id: whole, rank: 'genus' as const, depth: 10 };
     expect((await refusal(call(routes.analysis.betaDiversity, { body: deep }))).status).toBe(422);
   });
@@ -102,13 +102,13 @@ describe('methods that need read counts', () => {
       amount_unit: 'fraction',
     });
     const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Diets', result_ids } });
-    const asked = {
+    const request = {
       cohort_id: cohort.id,
       rank: 'genus' as const,
       group_by: 'diet',
       methods: ['wilcoxon' as const, 'ancom_bc' as const],
     };
-    const { data } = await call(routes.analysis.groupComparison, { body: asked });
+    const { data } = await call(routes.analysis.groupComparison, { body: request });
     expect(data.methods.map(({ method }) => method)).toEqual(['wilcoxon']);
     expect(data.failures).toEqual([{ method: 'ancom_bc', reason: expect.any(String) }]);
     expect(data.method_description).not.toContain('ANCOM-BC');
@@ -193,18 +193,18 @@ describe('a tree', () => {
         [0, 5, 0],
       ],
     });
-    const ask = async (tree_id: string) =>
+    const request = async (tree_id: string) =>
       (
         await call(routes.analysis.alphaDiversity, {
           body: { cohort_id, rank: 'genus', indices: ['faith_pd'], tree_id },
         })
       ).data;
     // By hand: the longest path is Blautia–Roseburia, 1 + 6; its middle lies 3.5 above Roseburia.
-    const found = await ask(await count('(Blautia:1,Dorea:0.5,Roseburia:6);', 'Unrooted'));
+    const found = await request(await count('(Blautia:1,Dorea:0.5,Roseburia:6);', 'Unrooted'));
     expect(found.indices[0]?.values).toEqual([1 + 0.5 + 2.5, 1 + 2.5 + 3.5, 0.5 + 2.5]);
     expect(found.warnings.map(({ code }) => code)).toContain('midpoint_root');
     expect(found.method_description).toMatch(/midpoint \(Farris 1972\)/);
-    const rooted = await ask(await count('((Blautia:1,Dorea:0.5):2.5,Roseburia:3.5);', 'Rooted'));
+    const rooted = await request(await count('((Blautia:1,Dorea:0.5):2.5,Roseburia:3.5);', 'Rooted'));
     expect(rooted.indices[0]?.values).toEqual(found.indices[0]?.values);
     expect(rooted.warnings.map(({ code }) => code)).not.toContain('midpoint_root');
   });

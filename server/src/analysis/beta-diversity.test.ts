@@ -30,7 +30,7 @@ const refusal = async (promise: Promise<unknown>): Promise<CallError> =>
     () => Promise.reject(new Error('This was not refused.')),
     (error: CallError) => error,
   );
-const kept = () =>
+const readStored = () =>
   platform.db
     .withTables<{ analysis_results: { content_key: string } }>()
     .selectFrom('analysis_results')
@@ -48,11 +48,11 @@ test('coordinates, eigenvalues and tests are scikit-bio’s', async () => {
   expect(found.samples_id).toEqual(mice.result_ids);
   expect(found.sample_names).toEqual(gut.samples.map(({ sample_id }) => sample_id));
   expect(found.coordinates).toHaveLength(10);
-  for (const [axis, wanted] of expected.coordinates.entries()) {
+  for (const [axis, target] of expected.coordinates.entries()) {
     const values = found.coordinates[axis] ?? [];
-    const largest = wanted.findIndex((value) => Math.abs(value) === Math.max(...wanted.map(Math.abs)));
-    const sign = Math.sign((values[largest] ?? 0) * (wanted[largest] ?? 0));
-    for (const [sample, value] of wanted.entries()) expect(values[sample]).toBeCloseTo(sign * value, 6);
+    const largest = target.findIndex((value) => Math.abs(value) === Math.max(...target.map(Math.abs)));
+    const sign = Math.sign((values[largest] ?? 0) * (target[largest] ?? 0));
+    for (const [sample, value] of target.entries()) expect(values[sample]).toBeCloseTo(sign * value, 6);
   }
   const trace = expected.eigenvalues.reduce((sum, value) => sum + value, 0);
   for (const [axis, { eigenvalue, percent, name }] of found.axes.entries()) {
@@ -88,10 +88,10 @@ test('pairs of groups are tested, their p adjusted', async () => {
   const { pairwise } = await compare({ cohort_id: mice.cohort_id, group_by: 'diet' });
   expect(pairwise.map(({ a, b }) => `${a} ${b}`)).toEqual(['chow fasted', 'chow western', 'fasted western']);
   const pair = pairwise[1];
-  const wanted = expected.pairs['chow western'];
-  expect(pair?.pseudo_f).toBeCloseTo(wanted.pseudo_f, 5);
-  expect(pair?.r2).toBeCloseTo(wanted.r2, 6);
-  expect(Math.abs((pair?.p ?? 1) - wanted.p)).toBeLessThan(0.02);
+  const target = expected.pairs['chow western'];
+  expect(pair?.pseudo_f).toBeCloseTo(target.pseudo_f, 5);
+  expect(pair?.r2).toBeCloseTo(target.r2, 6);
+  expect(Math.abs((pair?.p ?? 1) - target.p)).toBeLessThan(0.02);
   for (const { p, q } of pairwise) expect(q).toBeGreaterThanOrEqual(p ?? 1);
 });
 
@@ -127,26 +127,26 @@ test('the answer says how it was made', async () => {
 });
 
 test('the same question is computed once, also from another cohort of the same samples; another one anew', async () => {
-  const before = (await kept()).length;
+  const before = (await readStored()).length;
   const body = { cohort_id: mice.cohort_id, rank: 'family', group_by: 'diet' } as const;
   const first = await compare(body);
   expect(await compare(body)).toEqual(first);
   const again = [...mice.result_ids].reverse();
   const { data: twin } = await call(routes.cohorts.create, { body: { name: 'Twin', result_ids: again } });
   expect(await compare({ ...body, cohort_id: twin.id })).toEqual(first);
-  expect(await kept()).toHaveLength(before + 1);
+  expect(await readStored()).toHaveLength(before + 1);
   const other = await compare({ ...body, seed: 7 });
   expect(other.permanova?.pseudo_f).toBe(first.permanova?.pseudo_f);
   await compare({ ...body, group_by: 'day' });
-  expect(await kept()).toHaveLength(before + 3);
+  expect(await readStored()).toHaveLength(before + 3);
 });
 
 test('many who ask at once share one computation', async () => {
-  const before = (await kept()).length;
+  const before = (await readStored()).length;
   const body = { cohort_id: mice.cohort_id, rank: 'order', permutations: 5000, group_by: 'diet' } as const;
   const found = await Promise.all(Array.from({ length: 6 }, () => compare(body)));
   for (const one of found) expect(one).toEqual(found[0]);
-  expect(await kept()).toHaveLength(before + 1);
+  expect(await readStored()).toHaveLength(before + 1);
 });
 
 test('numbers group like words, and samples without a value take no part in the tests', async () => {
@@ -281,8 +281,8 @@ test.each([
 test('another workspace cannot analyse the cohort, nor be answered from what is kept', async () => {
   await compare({ cohort_id: mice.cohort_id });
   const eve = callAs(await person());
-  const asked = eve(routes.analysis.betaDiversity, { body: { cohort_id: mice.cohort_id } });
-  expect(await refusal(asked)).toMatchObject({ status: 404 });
+  const pending = eve(routes.analysis.betaDiversity, { body: { cohort_id: mice.cohort_id } });
+  expect(await refusal(pending)).toMatchObject({ status: 404 });
 });
 
 test('members that are gone are left out and counted', async () => {
@@ -299,33 +299,33 @@ test('members that are gone are left out and counted', async () => {
 test('computations that nobody waits for any more are stopped: threads are free for others', async () => {
   const { app } = portal.api;
   const url = app.server.listening ? app.listeningOrigin : await app.listen({ port: 0, host: '127.0.0.1' });
-  const before = (await kept()).length;
+  const before = (await readStored()).length;
   // Of so many samples one computation takes seconds: few are over before the first is known to be under way.
   const crowd = await cohortOf(...Array.from({ length: 3 }, () => study()));
-  const asking = { cohort_id: crowd.cohort_id, group_by: 'diet', rank: 'class' } as const;
-  const gone = new AbortController();
+  const requester = { cohort_id: crowd.cohort_id, group_by: 'diet', rank: 'class' } as const;
+  const abortController = new AbortController();
   const words = new TextDecoder();
   // Nobody hangs up by reading no further: only by `gone`.
   const begin = async (seed: number, until: string) => {
-    const order = { ...asking, seed, permutations: 99_999 };
-    const told = await fetch(`${url}/api/v1/analysis/progress?workspace_id=${ana.workspace_id}`, {
+    const order = { ...requester, seed, permutations: 99_999 };
+    const response = await fetch(`${url}/api/v1/analysis/progress?workspace_id=${ana.workspace_id}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ method: 'beta_diversity', order }),
-      signal: gone.signal,
+      signal: abortController.signal,
     });
-    const reader = told.body?.getReader();
+    const reader = response.body?.getReader();
     let part = await reader?.read();
     while (part?.value && !words.decode(part.value).includes(until)) part = await reader?.read();
   };
   await begin(1, 'Testing groups');
   const others = Array.from({ length: 23 }, (_, at) => at + 2);
   await Promise.all(others.map((seed) => begin(seed, 'status_text')));
-  gone.abort();
-  const made = (await kept()).length;
+  abortController.abort();
+  const made = (await readStored()).length;
   const waiting = before + 1 + others.length - made;
   expect(waiting).toBeGreaterThan(6);
   // It waits behind them: had they gone on, all their answers would be kept before its own. Few were under way by then.
-  await compare({ ...asking, permutations: 99 });
-  expect((await kept()).length).toBeLessThanOrEqual(made + waiting / 2 + 1);
+  await compare({ ...requester, permutations: 99 });
+  expect((await readStored()).length).toBeLessThanOrEqual(made + waiting / 2 + 1);
 });

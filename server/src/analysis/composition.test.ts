@@ -145,6 +145,6 @@ test('the second time the answer comes from what was kept, and is the same', asy
 
 test('another workspace gets nothing', async () => {
   const eve = callAs(await person());
-  const asked = eve(routes.analysis.compositionBarPlot, { body: { cohort_id: mice.cohort_id } });
-  await expect(asked).rejects.toMatchObject({ status: 404 });
+  const pending = eve(routes.analysis.compositionBarPlot, { body: { cohort_id: mice.cohort_id } });
+  await expect(pending).rejects.toMatchObject({ status: 404 });
 });

@@ -33,9 +33,9 @@ async function defaultScope(platform: Platform, { id, version }: PublicVersion) 
 
 /** Figures on the page of a public cohort. All visitors share one queue slot, after signed-in users. */
 export function mountPublicFigures(api: Api, analyses: Analyses): void {
-  const answer = async (asked: AnalysisRequest<unknown>, signal: AbortSignal) =>
+  const answer = async (query: AnalysisRequest<unknown>, signal: AbortSignal) =>
     runAsOwner({ names: ['visitors of public pages'], background: true }, async () =>
-      wrapInData(await answerAnalysis(analyses, anonymous, asked, signal)),
+      wrapInData(await answerAnalysis(analyses, anonymous, query, signal)),
     );
   api.mountJsonChunks(analysis.publicOrdination, async ({ params, request: { signal } }) => {
     const scope = await defaultScope(analyses.platform, params);

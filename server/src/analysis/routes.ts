@@ -20,9 +20,9 @@ import { deleteTree, importTree, showTrees } from './trees/import-tree.ts';
 const { analysis } = routes;
 function mountAnswers(api: Api, analyses: Analyses): void {
   const answering =
-    <Body, Answer>(ask: (body: Body) => AnalysisRequest<Answer>) =>
+    <Body, Answer>(sendRequest: (body: Body) => AnalysisRequest<Answer>) =>
     async ({ caller, body, request }: { caller: Caller; body: Body; request: RequestInfo }) =>
-      wrapInData(await answerAnalysis(analyses, caller, ask(body), request.signal));
+      wrapInData(await answerAnalysis(analyses, caller, sendRequest(body), request.signal));
   api.mountJsonChunks(analysis.betaDiversity, answering(betaDiversityRequest));
   api.mountJsonChunks(analysis.cluster, answering(clusterRequest));
   api.mountJsonChunks(analysis.lefse, answering(lefseRequest));

@@ -81,8 +81,8 @@ describe('addresses that people write are not asked', () => {
     const file_id = await portal.upload(ana, 'flow.cwl', Buffer.from(text));
     const call = portal.callAs(ana);
     const checked = await call(routes.pipelines.check, { body: { file_id } }).catch((error: unknown) => error);
-    const words = JSON.stringify(checked instanceof CallError ? checked.body : checked);
-    expect(words).not.toContain('root:x:0');
+    const message = JSON.stringify(checked instanceof CallError ? checked.body : checked);
+    expect(message).not.toContain('root:x:0');
     const body = { file_id, name: `Flow ${file_id}`, version: '1.0.0', description: 'For tests.' };
     const registered = await call(routes.pipelines.register, { body }).catch((error: unknown) => error);
     expect(JSON.stringify(registered instanceof CallError ? registered.body : registered)).not.toContain('root:x:0');

@@ -18,10 +18,17 @@ declare module 'vitest' {
   }
 }
 
-const wanted = inject('hostile_bodies');
-const number = wanted ?? 250;
+const requestedCount = inject('hostile_bodies');
+const number = requestedCount ?? 250;
 const seed = inject('hostile_seed') ?? 16;
-const sizes = [10, 1000, 16_000, 64_000, 200_000, ...(wanted === undefined ? [] : [1_000_000, 4_000_000, 16_000_000])];
+const sizes = [
+  10,
+  1000,
+  16_000,
+  64_000,
+  200_000,
+  ...(requestedCount === undefined ? [] : [1_000_000, 4_000_000, 16_000_000]),
+];
 /** Of processor time on the thread that answers everybody: nobody else waits longer for one request. */
 const LONGEST_MS = 200;
 
@@ -85,12 +92,12 @@ async function send(
   };
 }
 
-const told = ({ route, signed_in, kind, size, at }: Attack) =>
+const textOf = ({ route, signed_in, kind, size, at }: Attack) =>
   `${named(route)} ${signed_in ? 'signed in' : 'signed out'}: ${kind}, ${size} bytes at ${at}`;
 
 /** Slow for whoever asks counts at length alone, where nothing else keeps the machine busy. */
 const isSlow = ({ cpu_ms, elapsed_ms, blocked_ms }: Answered): boolean =>
-  cpu_ms > LONGEST_MS || (wanted !== undefined && (elapsed_ms > 1000 || blocked_ms > LONGEST_MS));
+  cpu_ms > LONGEST_MS || (requestedCount !== undefined && (elapsed_ms > 1000 || blocked_ms > LONGEST_MS));
 
 /** Good words for a call. Where thousands of calls have used up the world that they are about, another one is made. */
 async function prepare(route: Route, who: CallerName) {
@@ -109,18 +116,18 @@ async function prepare(route: Route, who: CallerName) {
 /** Tries one, and again where it took long: the first time a schema is used it is compiled, and the machine has other work. */
 async function attack(one: Attack): Promise<Answered> {
   const who = one.route.access.kind === 'app' ? 'platform_admin' : 'owner';
-  const ask = one.signed_in ? await prepare(one.route, who) : undefined;
+  const request = one.signed_in ? await prepare(one.route, who) : undefined;
   const token = one.signed_in ? world.people.get(who)?.token : undefined;
-  const body = bodyOf(one, ask?.body);
-  let answered = await send(one.route, body, { token, params: ask?.params });
+  const body = bodyOf(one, request?.body);
+  let answered = await send(one.route, body, { token, params: request?.params });
   for (let tries = 0; tries < 2 && isSlow(answered); tries += 1) {
-    answered = await send(one.route, body, { token, params: ask?.params });
+    answered = await send(one.route, body, { token, params: request?.params });
   }
   return answered;
 }
 
 /** Nothing that would end the session of those who ask, and no events, which go on. */
-const asked = allRoutes.filter(({ response, encoding }) => response !== 'events' && encoding !== 'multipart');
+const requested = allRoutes.filter(({ response, encoding }) => response !== 'events' && encoding !== 'multipart');
 const open = allRoutes.filter(({ access, body }) => access.kind === 'public' && body);
 
 describe('bodies that strangers make', () => {
@@ -129,16 +136,16 @@ describe('bodies that strangers make', () => {
     async () => {
       const found: string[] = [];
       const memory = bytesInUse();
-      const draw = drawAttacks(asked, sizes);
+      const draw = drawAttacks(requested, sizes);
       for (const [at, drawn] of fc.sample(draw, { numRuns: number, seed }).entries()) {
         const one = { ...drawn, signed_in: drawn.signed_in && drawn.route.body !== undefined };
         const answered = await attack(one);
         const { status, cpu_ms, elapsed_ms, blocked_ms, body } = answered;
         if (status >= 500 || isSlow(answered) || (status >= 400 && body.length > 50_000)) {
           const times = [cpu_ms, elapsed_ms, blocked_ms].map(Math.round).join('/');
-          found.push(`${status} ${told(one)}: ${times} ms, answer of ${body.length}`);
+          found.push(`${status} ${textOf(one)}: ${times} ms, answer of ${body.length}`);
         }
-        if (wanted !== undefined && at % 1000 === 999) process.stdout.write(`${at + 1} of ${number}\n`);
+        if (requestedCount !== undefined && at % 1000 === 999) process.stdout.write(`${at + 1} of ${number}\n`);
       }
       expect(found).toEqual([]);
       expect(bytesInUse() - memory - bytesOfWorlds).toBeLessThan(600_000_000);
@@ -152,7 +159,7 @@ describe('bodies that strangers make', () => {
       for (const kind of kindsOfBodies) {
         const one = { route, kind, size: bodyLimitOf(route).bytes - 200, at: 0, signed_in: false };
         const { status, cpu_ms } = await attack(one);
-        expect([told(one), status < 500, cpu_ms < LONGEST_MS]).toEqual([told(one), true, true]);
+        expect([textOf(one), status < 500, cpu_ms < LONGEST_MS]).toEqual([textOf(one), true, true]);
       }
     },
   );
@@ -205,19 +212,19 @@ describe('what one request could do', () => {
   });
 
   test('half of a character in any text of any call, a number without end or NUL is refused by its field', async () => {
-    for (const route of asked.filter(({ body, encoding }) => body && encoding !== 'form')) {
+    for (const route of requested.filter(({ body, encoding }) => body && encoding !== 'form')) {
       const who = route.access.kind === 'app' ? 'platform_admin' : 'owner';
       const others = ['the character NUL', 'half of a character in a name', 'endless numbers'];
       for (const kind of ['half of a character', ...(route === list ? others : [])]) {
         const one = { route, kind, size: 10, at: 0, signed_in: true };
         const answer = await send(route, bodyOf(one, {}), { token: world.people.get(who)?.token });
-        expect([told(one), answer.status]).toEqual([told(one), 422]);
+        expect([textOf(one), answer.status]).toEqual([textOf(one), 422]);
       }
     }
   });
 
   test('who may not ask is refused before the body is read', async () => {
-    for (const route of asked.filter(({ access, body }) => access.kind !== 'public' && body)) {
+    for (const route of requested.filter(({ access, body }) => access.kind !== 'public' && body)) {
       const { status, body } = await send(route, '{"cut short', {});
       expect([named(route), status, body.includes('unauthenticated')]).toEqual([named(route), 401, true]);
     }

@@ -68,12 +68,12 @@ async function alive({ project_id, secret, view, invitation, mallory, robot }: L
 const everything = { link: 200, view: 200, invitation: 200, robot: 200, uploads: 1 };
 const nothing = { link: 404, view: 401, invitation: 410, robot: 401, uploads: 0 };
 
-const told = (acts: readonly RecordedAuditEvent[]) =>
+const textOf = (acts: readonly RecordedAuditEvent[]) =>
   acts
     .filter(({ person_id, action }) => person_id === null && action !== 'open_link')
     .map(({ kind, action }) => `${kind} ${action}`);
 const onRecord = async ({ owner }: Lab) =>
-  told(await listAuditEvents(db, { workspace_id: owner.workspace_id, page: 1, page_size: 50 })).toSorted();
+  textOf(await listAuditEvents(db, { workspace_id: owner.workspace_id, page: 1, page_size: 50 })).toSorted();
 
 const aboutMallory = ({ mallory }: Lab) => ({ body: { user_id: mallory.id } });
 

@@ -35,29 +35,30 @@ function fieldPathsOf(kind: 'text' | 'list', { body, base, path, method }: Route
   memory.set(key, found);
   return found;
 }
-const inText = (wanted: BodyRequest, text: string) => withPayload(wanted, fieldPathsOf('text', wanted.route), text);
-const inList = (wanted: BodyRequest, text: string) => withPayload(wanted, fieldPathsOf('list', wanted.route), text);
+const inText = (request: BodyRequest, text: string) => withPayload(request, fieldPathsOf('text', request.route), text);
+const inList = (request: BodyRequest, text: string) => withPayload(request, fieldPathsOf('list', request.route), text);
 
 /** What strangers send: by its kind, a text of about so many bytes. */
-const kinds: Record<string, (wanted: BodyRequest) => string | Buffer> = {
-  'marks on one letter': (wanted) => inText(wanted, `"a${times('\u0301\u0323', wanted.size / 2)}"`),
-  'marks by escapes': (wanted) => inText(wanted, `"a${times('\\u0301\\u0323', wanted.size)}"`),
-  'marks on many letters': (wanted) => inText(wanted, `"${times(`a${'\u0301\u0323'.repeat(15)}`, wanted.size / 2)}"`),
+const kinds: Record<string, (request: BodyRequest) => string | Buffer> = {
+  'marks on one letter': (request) => inText(request, `"a${times('\u0301\u0323', request.size / 2)}"`),
+  'marks by escapes': (request) => inText(request, `"a${times('\\u0301\\u0323', request.size)}"`),
+  'marks on many letters': (request) =>
+    inText(request, `"${times(`a${'\u0301\u0323'.repeat(15)}`, request.size / 2)}"`),
   'marks in the name of a field': ({ size }) => `{"a${times('\u0301\u0323', size / 2)}":1}`,
-  'a long word': (wanted) => inText(wanted, `"${times('a', wanted.size)}"`),
-  'a long address': (wanted) => inText(wanted, `"${times('a.', wanted.size / 2)}@${times('a.', wanted.size / 2)}"`),
-  'half of a character': (wanted) => inText(wanted, '"\\ud800"'),
+  'a long word': (request) => inText(request, `"${times('a', request.size)}"`),
+  'a long address': (request) => inText(request, `"${times('a.', request.size / 2)}@${times('a.', request.size / 2)}"`),
+  'half of a character': (request) => inText(request, '"\\ud800"'),
   'half of a character in a name': () => '{"\\udc00":1}',
-  'the character NUL': (wanted) => inText(wanted, '"a\\u0000b"'),
+  'the character NUL': (request) => inText(request, '"a\\u0000b"'),
   'unknown fields': ({ size }) => `{${fields(size)}}`,
-  'unknown fields in a list': (wanted) => inList(wanted, list('{"a":1,"b":2,"c":3}', wanted.size)),
+  'unknown fields in a list': (request) => inList(request, list('{"a":1,"b":2,"c":3}', request.size)),
   'one field again and again': ({ size }) => `{${times('"name":1,', size)}"name":1}`,
-  'empty objects': (wanted) => inList(wanted, list('{}', wanted.size)),
-  'wrong entries': (wanted) => inList(wanted, list('1', wanted.size)),
-  'short entries': (wanted) => inList(wanted, list('""', wanted.size)),
+  'empty objects': (request) => inList(request, list('{}', request.size)),
+  'wrong entries': (request) => inList(request, list('1', request.size)),
+  'short entries': (request) => inList(request, list('""', request.size)),
   'lists in lists': ({ size }) => `${times('[', size / 2)}${times(']', size / 2)}`,
   'objects in objects': ({ size }) => `${times('{"a":', size)}1${times('}', size / 5)}`,
-  'lists in a field': (wanted) => inText(wanted, `${times('[', wanted.size / 2)}${times(']', wanted.size / 2)}`),
+  'lists in a field': (request) => inText(request, `${times('[', request.size / 2)}${times(']', request.size / 2)}`),
   'groups in groups': ({ size, sent }) =>
     JSON.stringify({ ...Object(sent), advance_filters: { primary_filters: FIELD_MARK } }).replace(
       JSON.stringify(FIELD_MARK),
@@ -68,14 +69,14 @@ const kinds: Record<string, (wanted: BodyRequest) => string | Buffer> = {
       JSON.stringify(FIELD_MARK),
       () => `${times('{"kind":"call","name":"not","args":[', size)}${times(']}', size / 18)}`,
     ),
-  'endless numbers': (wanted) => inList(wanted, list('1e400', wanted.size)),
-  'long numbers': (wanted) => inText(wanted, times('9', wanted.size)),
-  'less than nothing': (wanted) => inText(wanted, '-0'),
-  backslashes: (wanted) => inText(wanted, `"${times('\\\\', wanted.size)}"`),
+  'endless numbers': (request) => inList(request, list('1e400', request.size)),
+  'long numbers': (request) => inText(request, times('9', request.size)),
+  'less than nothing': (request) => inText(request, '-0'),
+  backslashes: (request) => inText(request, `"${times('\\\\', request.size)}"`),
   'a text without end': ({ size }) => `{"name":"${times('\\"', size)}`,
-  'cut short': (wanted) => inText(wanted, `"${times('a', wanted.size)}`),
+  'cut short': (request) => inText(request, `"${times('a', request.size)}`),
   'no UTF-8': ({ size }) => Buffer.concat([Buffer.from('{"name":"'), Buffer.alloc(size, 0xff), Buffer.from('"}')]),
-  'what would poison objects': (wanted) => inText(wanted, '{"__proto__":{"a":1},"constructor":{"prototype":{}}}'),
+  'what would poison objects': (request) => inText(request, '{"__proto__":{"a":1},"constructor":{"prototype":{}}}'),
   spaces: ({ size }) => times(' ', size),
   'no JSON': ({ size }) => times('a=b&', size),
 };
@@ -90,8 +91,8 @@ export interface Attack {
 }
 
 export const kindsOfBodies = Object.keys(kinds);
-export const bodyOf = ({ kind, ...wanted }: Attack, sent: unknown): string | Buffer =>
-  kinds[kind]?.({ ...wanted, sent }) ?? '';
+export const bodyOf = ({ kind, ...expected }: Attack, sent: unknown): string | Buffer =>
+  kinds[kind]?.({ ...expected, sent }) ?? '';
 
 export const drawAttacks = (routes: readonly Route[], sizes: readonly number[]): fc.Arbitrary<Attack> =>
   fc.record({

@@ -128,10 +128,10 @@ test('of a purged submission nothing is left in the cohort of somebody else’s 
   const ana = await portal.person();
   const { name: _, ...own } = await workspaceOf(portal, ana);
   const call = portal.callAs(own);
-  const gone = await bring(own, 'redpoll');
-  const kept = await bring(own, 'siskin');
-  await workOn(own, { m: 'siskin', result_ids: [...gone.result_ids, ...kept.result_ids] });
-  await call(projects.delete, { body: { project_id: gone.project_id } });
+  const removed = await bring(own, 'redpoll');
+  const stored = await bring(own, 'siskin');
+  await workOn(own, { m: 'siskin', result_ids: [...removed.result_ids, ...stored.result_ids] });
+  await call(projects.delete, { body: { project_id: removed.project_id } });
   await makeDue('deletions');
   await aDay();
   expect(await traces(/redpoll\w*/gi)).toEqual([]);

@@ -51,8 +51,8 @@ function* within(schema: Schema, path: Path = []): Generator<{ path: Path; schem
   if (schema.items) yield* within(schema.items, [...path, 0]);
 }
 
-const isFreeText = ({ type, enum: words, const: word, pattern, format }: Schema) =>
-  [type].flat().includes('string') && !words && word === undefined && !pattern && !format;
+const isFreeText = ({ type, enum: terms, const: word, pattern, format }: Schema) =>
+  [type].flat().includes('string') && !terms && word === undefined && !pattern && !format;
 
 /** Where somebody may write what they like, each place once. */
 export function textPaths(schema: z.ZodType): Path[] {

@@ -96,25 +96,25 @@ describe('a token confined to one workspace', () => {
     }
     expect(await statusOf(call(workspaces.create, { body: { name: 'Third lab' } }))).toBe(401);
     const body = { project_id: world.project };
-    const asked = (await portal.callAs(owner)(publication.requestProject, { body })).data;
-    expect(await statusOf(call(publication.detail, { params: { id: asked.publication_id } }))).toBe(404);
+    const request = (await portal.callAs(owner)(publication.requestProject, { body })).data;
+    expect(await statusOf(call(publication.detail, { params: { id: request.publication_id } }))).toBe(404);
   });
 
   test('sees what its workspace sees: not what is shared with its person by address', async () => {
     const ben = await portal.person();
     const theirs = await submit(portal, ben, { name: 'Shared by address', samples: [sampleOf('one')] });
     await portal.callAs(ben)(projects.share, { body: { id: theirs, email: owner.email } });
-    const asked = { params: { id: theirs } };
+    const request = { params: { id: theirs } };
     const here = { workspace_id: annex.workspace_id };
-    expect(await statusOf(portal.callAs(owner, here)(projects.detail, asked))).toBe(200);
-    expect(await statusOf(portal.callAs(confined, here)(projects.detail, asked))).toBe(404);
+    expect(await statusOf(portal.callAs(owner, here)(projects.detail, request))).toBe(200);
+    expect(await statusOf(portal.callAs(confined, here)(projects.detail, request))).toBe(404);
     const count = async (person: TestPerson) =>
       (await portal.callAs(person, here)(projects.search, { body: {} })).data.filter(
         ({ project_id }) => project_id === theirs,
       ).length;
     expect([await count(owner), await count(confined)]).toEqual([1, 0]);
     await portal.callAs(ben)(projects.share, { body: { id: theirs, workspace_id: annex.workspace_id } });
-    expect(await statusOf(portal.callAs(confined, here)(projects.detail, asked))).toBe(200);
+    expect(await statusOf(portal.callAs(confined, here)(projects.detail, request))).toBe(200);
   });
 
   test('is not confused by two workspaces in one address, nor by how header or method are written', async () => {
@@ -171,9 +171,9 @@ describe('a token confined to one workspace', () => {
 
 describe('a token that only reads', () => {
   test('gives out no ticket, and uses none of its person’s for anything but the file', async () => {
-    const asked = { params: { id: world.read_file }, body: {} };
-    expect(await statusOf(portal.callAs(reader)(projects.readFileTicket, asked))).toBe(401);
-    const { url } = (await portal.callAs(owner)(projects.readFileTicket, asked)).data;
+    const request = { params: { id: world.read_file }, body: {} };
+    expect(await statusOf(portal.callAs(reader)(projects.readFileTicket, request))).toBe(401);
+    const { url } = (await portal.callAs(owner)(projects.readFileTicket, request)).data;
     const [path, query = ''] = url.split('?');
     for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
       expect((await api.app.inject({ method, url })).statusCode).toBeGreaterThan(399);
@@ -202,9 +202,9 @@ async function follow(person: TestPerson, runId: string): Promise<IncomingMessag
   const address = api.app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const path = `${at(pipelines.runEvents, { id: runId })}?workspace_id=${lab}`;
-  const asking = request({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${person.token}` } });
-  asking.end();
-  const [answer]: IncomingMessage[] = await once(asking, 'response');
+  const requester = request({ host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${person.token}` } });
+  requester.end();
+  const [answer]: IncomingMessage[] = await once(requester, 'response');
   if (!answer) throw new Error('There was no answer.');
   return answer.resume();
 }

@@ -14,7 +14,7 @@ const world = await openWorld(await sharedPortal());
 const knock = requestRoute(world);
 
 /** What somebody would send who would like to have more than they are given. */
-const wanted = {
+const expected = {
   app_role_name: 'platform_admin',
   role: 'owner',
   created_by: 'f'.repeat(32),
@@ -36,7 +36,7 @@ describe('fields that a call does not know', () => {
       const who = route.access.kind === 'app' ? 'platform_admin' : 'owner';
       const sent = (await requestFactories[named(route)]?.(world, who)) ?? {};
       const known = new Set(Object.keys(typeof sent.body === 'object' ? { ...sent.body } : {}));
-      const extra = Object.fromEntries(Object.entries(wanted).filter(([field]) => !known.has(field)));
+      const extra = Object.fromEntries(Object.entries(expected).filter(([field]) => !known.has(field)));
       const tried = { ...extra, never_heard_of: true };
       const answer = await knock(route, who, { ...sent, body: { ...Object(sent.body), ...tried } });
       expect([answer.status, answer.body]).toEqual([

@@ -77,15 +77,15 @@ describe('the balance', () => {
 
   test('is shown to members who accepted the terms, and to nobody else', async () => {
     const [ada, mallory, fresh] = [await person(), await person(), await person(false)];
-    const ask = (headers: Record<string, string>) =>
+    const request = (headers: Record<string, string>) =>
       call(routes.billing.balance, {}, { headers, workspace_id: ada.workspace_id }).then(
         () => 200,
         (error: CallError) => error.status,
       );
-    expect(await ask(ada.headers)).toBe(200);
-    expect(await ask(mallory.headers)).toBe(404);
-    expect(await ask(fresh.headers)).toBe(400);
-    expect(await ask({})).toBe(401);
+    expect(await request(ada.headers)).toBe(200);
+    expect(await request(mallory.headers)).toBe(404);
+    expect(await request(fresh.headers)).toBe(400);
+    expect(await request({})).toBe(401);
   });
 });
 

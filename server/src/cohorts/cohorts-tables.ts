@@ -1,5 +1,5 @@
 import type { Cohort, CohortRecipe, VersionChange } from '@cohortium/contract';
-import { type ColumnType, type Generated, sql } from 'kysely';
+import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 import { runCohortMigrations } from './auto-created/run-cohorts-tables.ts';
 import { commentsMigrations } from './comments/comments-tables.ts';
@@ -81,6 +81,37 @@ export type CohortsTables = {
   };
 };
 
+/** Versions and their members, written once. */
+async function createVersionTables(db: Kysely<unknown>): Promise<void> {
+  await sql`create table cohort_versions (
+    cohort_id text not null references cohorts (id) on delete cascade,
+    version integer not null check (version > 0),
+    n_samples integer not null check (n_samples > 0),
+    n_subjects integer not null,
+    content_hash text not null,
+    recipe jsonb not null,
+    created_by text not null references people (id),
+    created_at timestamptz not null default now(),
+    primary key (cohort_id, version))`.execute(db);
+  // No reference to results: a member that is withdrawn later stays in the list and in its hash.
+  await sql`create table cohort_members (
+    cohort_id text not null,
+    version integer not null,
+    result_id text not null,
+    subject text not null,
+    primary key (cohort_id, version, result_id),
+    foreign key (cohort_id, version) references cohort_versions on delete cascade)`.execute(db);
+  await sql`create index cohort_members_of_result on cohort_members (result_id)`.execute(db);
+  await sql`create function refuse_cohort_rewriting() returns trigger language plpgsql as $$
+    begin
+      raise exception 'A version of a cohort is never rewritten: make the next one.' using errcode = 'check_violation';
+    end $$`.execute(db);
+  for (const table of ['cohort_versions', 'cohort_members']) {
+    await sql`create trigger ${sql.raw(table)}_append_only before update on ${sql.table(table)}
+      for each statement execute function refuse_cohort_rewriting()`.execute(db);
+  }
+}
+
 export const migrations: Migrations = {
   ...exportMigrations,
   ...treeMigrations,
@@ -105,33 +136,7 @@ export const migrations: Migrations = {
         updated_at timestamptz not null default now())`.execute(db);
       await sql`create unique index cohort_name_once_in_workspace on cohorts (workspace_id, lower(name))`.execute(db);
       await sql`create index cohorts_newest on cohorts (workspace_id, updated_at desc)`.execute(db);
-      await sql`create table cohort_versions (
-        cohort_id text not null references cohorts (id) on delete cascade,
-        version integer not null check (version > 0),
-        n_samples integer not null check (n_samples > 0),
-        n_subjects integer not null,
-        content_hash text not null,
-        recipe jsonb not null,
-        created_by text not null references people (id),
-        created_at timestamptz not null default now(),
-        primary key (cohort_id, version))`.execute(db);
-      // No reference to results: a member that is withdrawn later stays in the list and in its hash.
-      await sql`create table cohort_members (
-        cohort_id text not null,
-        version integer not null,
-        result_id text not null,
-        subject text not null,
-        primary key (cohort_id, version, result_id),
-        foreign key (cohort_id, version) references cohort_versions on delete cascade)`.execute(db);
-      await sql`create index cohort_members_of_result on cohort_members (result_id)`.execute(db);
-      await sql`create function refuse_cohort_rewriting() returns trigger language plpgsql as $$
-        begin
-          raise exception 'A version of a cohort is never rewritten: make the next one.' using errcode = 'check_violation';
-        end $$`.execute(db);
-      for (const table of ['cohort_versions', 'cohort_members']) {
-        await sql`create trigger ${sql.raw(table)}_append_only before update on ${sql.table(table)}
-          for each statement execute function refuse_cohort_rewriting()`.execute(db);
-      }
+      await createVersionTables(db);
     },
   },
   '2026-11-21-82-public-cohorts': {

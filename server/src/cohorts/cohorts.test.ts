@@ -255,7 +255,7 @@ test('a cohort whose members are all gone is still told, with nothing in it, and
     expect([rows, paging]).toEqual([[], { page, page_size: 25, total: 0 }]);
   }
   const { analysis, cohorts } = routes;
-  const asked: Record<string, () => Promise<unknown>> = {
+  const request: Record<string, () => Promise<unknown>> = {
     distances: () => own(analysis.betaDiversity, { body: { cohort_id } }),
     composition: () => own(analysis.compositionBarPlot, { body: { cohort_id } }),
     clusters: () => own(analysis.cluster, { body: { cohort_id } }),
@@ -265,8 +265,8 @@ test('a cohort whose members are all gone is still told, with nothing in it, and
     'a child of them': () =>
       own(cohorts.create, { body: { name: 'Child', result_ids: seeded.result_ids, parent_cohort_id: cohort_id } }),
   };
-  for (const [what, ask] of Object.entries(asked)) {
-    const refused = await refusal(ask());
+  for (const [what, sendRequest] of Object.entries(request)) {
+    const refused = await refusal(sendRequest());
     expect(refused, what).toMatchObject({ status: 422 });
     expect(refused.message, what).toMatch(
       /None of these samples|needs at least \d|were not found|are not in the cohort/,

@@ -51,12 +51,12 @@ export async function saveCohort(
   { db }: Platform,
   caller: Caller,
   first: Omit<FirstVersion, 'workspace_id' | 'created_by'>,
-  besides?: (tx: Tx, cohort_id: string) => Promise<void>,
+  alsoSave?: (tx: Tx, cohort_id: string) => Promise<void>,
 ): Promise<Cohort> {
   const whose = { workspace_id: caller.workspace.workspace_id, created_by: caller.person.id };
   const row = await transact(db, async (tx) => {
     const id = await insertFirstVersion(tx, { ...first, ...whose });
-    await besides?.(tx, id);
+    await alsoSave?.(tx, id);
     return loadCohort(tx, id);
   });
   if (!row) throw new Error('A cohort was saved but can’t be read.');

@@ -60,8 +60,8 @@ describe(`a cohort of ${N} samples`, () => {
     const values = Array.from({ length: 200 }, (_, at) => ({ from: `a note of its own, number ${at}`, to: 'noted' }));
     const recode = { kind: 'recode' as const, column: 'note', to: 'noted', values, others: 'missing' as const };
     const { data } = await call(cohorts.addMetadata, { body: { cohort_id, version: 1, edits: [add, recode] } });
-    const told = new Map(data.columns.map(({ field, n_values }) => [field, n_values]));
-    expect([told.get('batch'), told.get('noted')]).toEqual([9, 1]);
+    const reported = new Map(data.columns.map(({ field, n_values }) => [field, n_values]));
+    expect([reported.get('batch'), reported.get('noted')]).toEqual([9, 1]);
     expect(data.columns.find(({ field }) => field === 'noted')?.n_missing).toBe(N - 200);
     const sheet = ['sample_id\tsite', ...people.map(({ sample_id }, at) => `${sample_id}\tsite ${at % 4}`)].join('\n');
     const content_base64 = Buffer.from(sheet).toString('base64');

@@ -20,17 +20,17 @@ export async function answerQuery(host: Host, message: IncomingMessage, reply: S
     reply.end('Ok.\n');
     return;
   }
-  const gone = new AbortController();
-  reply.on('close', () => reply.writableFinished || gone.abort());
+  const abortController = new AbortController();
+  reply.on('close', () => reply.writableFinished || abortController.abort());
   let body: string | undefined;
   try {
     const request = await readRequest(message, bodyFileName(host.engine.spool_folder, bodies++));
     body = request.body_file;
     reply.setHeader('X-ClickHouse-Query-Id', request.query_id ?? randomUUID());
-    const answer = await runInTurn(host, request, gone.signal);
+    const answer = await runInTurn(host, request, abortController.signal);
     await sendAnswer({ message, reply, request, answer });
   } catch (error) {
-    if (!gone.signal.aborted) sendException(reply, readException(error), host.engine.version);
+    if (!abortController.signal.aborted) sendException(reply, readException(error), host.engine.version);
   } finally {
     if (body) await rm(body, { force: true });
   }
@@ -69,8 +69,8 @@ async function sendAnswer({ message, reply, request, answer }: Sending): Promise
     result_bytes: answer.bytes.length,
     elapsed_ns: Math.round(answer.elapsed_s * 1e9),
   };
-  const words = Object.entries(summary).map(([name, value]) => [name, String(value)]);
-  reply.setHeader('X-ClickHouse-Summary', JSON.stringify(Object.fromEntries(words)));
+  const terms = Object.entries(summary).map(([name, value]) => [name, String(value)]);
+  reply.setHeader('X-ClickHouse-Summary', JSON.stringify(Object.fromEntries(terms)));
   reply.setHeader('X-ClickHouse-Format', format);
   reply.setHeader('Content-Type', contentType(format));
   const asksForZip =

@@ -39,9 +39,9 @@ type Answer = { status: number | undefined; headers: IncomingHttpHeaders; bytes:
 
 async function ask(path: string, { search = {}, body, headers = {}, at = socket }: Asked = {}): Promise<Answer> {
   const method = body === undefined ? 'GET' : 'POST';
-  const asked = request({ socketPath: at, path: `${path}?${new URLSearchParams(search)}`, method, headers });
-  asked.end(body);
-  const [answer] = await once(asked, 'response');
+  const query = request({ socketPath: at, path: `${path}?${new URLSearchParams(search)}`, method, headers });
+  query.end(body);
+  const [answer] = await once(query, 'response');
   const bytes = await buffer(answer);
   return { status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() };
 }

@@ -63,10 +63,10 @@ test('who waits too long, or leaves, never begins; what remains of a deadline is
   const running = queue.run(read, first.task);
   const leaving = new AbortController();
   const late = queue.run({ ...read, deadline_ms: 20 }, work(began, 'late').task);
-  const gone = queue.run({ ...read, signal: leaving.signal }, work(began, 'gone').task);
+  const pending = queue.run({ ...read, signal: leaving.signal }, work(began, 'gone').task);
   const patient = queue.run({ ...read, deadline_ms: 1_000 }, async (left_ms) => left_ms);
   leaving.abort();
-  await expect(gone).rejects.toMatchObject({ code: 394 });
+  await expect(pending).rejects.toMatchObject({ code: 394 });
   await expect(late).rejects.toMatchObject({ code: 159, status: 408 });
   first.end();
   await running;

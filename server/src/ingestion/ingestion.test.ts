@@ -28,8 +28,8 @@ describe('submitting samples', () => {
     const file_id = await portal.upload(ana, 'F3D0.fastq', reads);
     const { data } = await submit(ana, { file_ids: [file_id] });
     const project_id = data.project_id ?? '';
-    const kept = await portal.callAs(ana)(projects.data, { query: { project_id } });
-    expect(kept.data).toMatchObject([
+    const stored = await portal.callAs(ana)(projects.data, { query: { project_id } });
+    expect(stored.data).toMatchObject([
       {
         sample_id: 'F3D0',
         metadata: { diagnosis: 'control' },
@@ -83,8 +83,8 @@ describe('submitting samples', () => {
       await portal.upload(ana, 'F3D0_R1.fastq', encoded[0] ?? reads),
       await portal.upload(ana, 'F3D0_R2.fastq', encoded[1] ?? reads),
     ];
-    const said = await submit(ana, { file_ids }).catch((error: unknown) => JSON.stringify(error));
-    expect(said).toMatch(words);
+    const output = await submit(ana, { file_ids }).catch((error: unknown) => JSON.stringify(error));
+    expect(output).toMatch(words);
     expect((await portal.callAs(ana)(projects.list, {})).paging.total).toBe(0);
   });
 
@@ -94,15 +94,15 @@ describe('submitting samples', () => {
       const ana = await portal.person();
       const file_ids = [await portal.upload(ana, name, reads)];
       const fix = { kind: 'single_end', sample_id: 'F3D0', files: [name] };
-      const { data: asked } = await submit(ana, { file_ids, dry_run: true });
-      expect(asked.reading.problems).toMatchObject([{ severity: 'error', row: 1, file: name, fix }]);
+      const { data: request } = await submit(ana, { file_ids, dry_run: true });
+      expect(request.reading.problems).toMatchObject([{ severity: 'error', row: 1, file: name, fix }]);
       await expect(submit(ana, { file_ids })).rejects.toMatchObject({ status: 422 });
       const assignments = [{ file: name, sample_id: 'F3D0', read: 'single' }];
       const { data } = await submit(ana, { file_ids, assignments });
       expect(data.reading.problems).toEqual([]);
       const query = { project_id: data.project_id ?? '' };
-      const { data: kept } = await portal.callAs(ana)(projects.data, { query });
-      expect(kept).toMatchObject([{ sample_id: 'F3D0', files: [{ name, read: 'forward' }] }]);
+      const { data: saved } = await portal.callAs(ana)(projects.data, { query });
+      expect(saved).toMatchObject([{ sample_id: 'F3D0', files: [{ name, read: 'forward' }] }]);
     },
   );
 
@@ -169,13 +169,13 @@ describe('uploads that nobody submits', () => {
   test('go after a week with their content, whole or not, and what was submitted stays', async () => {
     const ana = await portal.person();
     const call = portal.callAs(ana);
-    const kept = await portal.upload(ana, 'F3D0.fastq', reads);
+    const stored = await portal.upload(ana, 'F3D0.fastq', reads);
     const left = await portal.upload(ana, 'F3D1.fastq', reads);
-    await submit(ana, { file_ids: [kept] });
+    await submit(ana, { file_ids: [stored] });
     const files = [{ name: 'F3D2.fastq', size_bytes: 100 }];
     await call(ingestion.presignedUrl, { body: { files } });
     await sweep();
-    expect(await platform.files.stat(`uploads/${kept}`)).toEqual({ size_bytes: reads.length });
+    expect(await platform.files.stat(`uploads/${stored}`)).toEqual({ size_bytes: reads.length });
     expect(await platform.files.stat(`uploads/${left}`)).toBeNull();
     await expect(submit(ana, { file_ids: [left], project_name: 'Late' })).rejects.toMatchObject({
       status: 422,
@@ -187,9 +187,9 @@ describe('uploads that nobody submits', () => {
     const ana = await portal.person();
     const call = portal.callAs(ana);
     const files = Array.from({ length: 4 }, (_, at) => ({ name: `big-${at}.fastq.gz`, size_bytes: 49e9 }));
-    const asked = await Promise.allSettled([1, 2, 3].map(() => call(ingestion.presignedUrl, { body: { files } })));
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 413 } });
+    const requested = await Promise.allSettled([1, 2, 3].map(() => call(ingestion.presignedUrl, { body: { files } })));
+    expect(requested.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(requested.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 413 } });
     await sweep();
     expect((await call(ingestion.presignedUrl, { body: { files } })).data).toHaveLength(4);
   });
@@ -241,7 +241,7 @@ test('10,000 samples in two lanes, 40,000 files, are one submission', async () =
     file_ids: uploads.map(({ file_id }) => file_id),
   });
   const query = { project_id: data.project_id ?? '', page: 10, page_size: 1000 };
-  const kept = await portal.callAs(ana)(projects.data, { query });
-  expect(kept.paging.total).toBe(10_000);
-  expect(kept.data[0]?.files.map(({ read }) => read)).toEqual(['forward', 'forward', 'reverse', 'reverse']);
+  const saved = await portal.callAs(ana)(projects.data, { query });
+  expect(saved.paging.total).toBe(10_000);
+  expect(saved.data[0]?.files.map(({ read }) => read)).toEqual(['forward', 'forward', 'reverse', 'reverse']);
 });

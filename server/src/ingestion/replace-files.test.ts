@@ -25,8 +25,8 @@ async function submitted(person: TestPerson): Promise<Sample> {
     body: { project_name: 'Weaning', sheet: 'sample_id\nF3D0\n', file_ids },
   });
   const project_id = data.project_id ?? '';
-  const kept = await call(projects.data, { query: { project_id } });
-  return { project_id, id: kept.data[0]?.id ?? '' };
+  const stored = await call(projects.data, { query: { project_id } });
+  return { project_id, id: stored.data[0]?.id ?? '' };
 }
 
 const replace = (person: TestPerson, sample: Sample, file_ids: string[]) =>
@@ -69,13 +69,13 @@ test.each<[string, Record<string, Uint8Array>, string]>([
   ['that are no reads', { 'F3D0.fastq': new TextEncoder().encode('>a\nACGT\n') }, 'F3D0.fastq'],
 ])(
   'mates %s are refused in words; the sample keeps what it had, and the files stay the person’s own',
-  async (_, files, words) => {
+  async (_, files, message) => {
     const ana = await portal.person();
     const sample = await submitted(ana);
     const ids = await sendAll(ana, files);
     await expect(replace(ana, sample, ids)).rejects.toMatchObject({
       status: 422,
-      body: { detail: expect.stringContaining(words) },
+      body: { detail: expect.stringContaining(message) },
     });
     expect(await filesOf(ana, sample)).toEqual(['forward 1 F3D0.fastq']);
     // A file that is claimed cannot be removed.

@@ -107,8 +107,8 @@ interface ToWrite {
 function kindOf({ body, draft }: Pick<ToWrite, 'body' | 'draft'>): { data_type: number; omic_type: OmicType } {
   const usual = submittable.find((id) => dataTypeById(id)?.omic_type === body.omic_type);
   const data_type = body.data_type ?? draft?.data_type ?? usual ?? DATA_TYPE.raw_amplicon_sequence;
-  const told = body.omic_type ?? (body.data_type === undefined ? draft?.omic_type : undefined);
-  const omic_type = told ?? dataTypeById(data_type)?.omic_type ?? DEFAULT_OMIC_TYPE;
+  const stated = body.omic_type ?? (body.data_type === undefined ? draft?.omic_type : undefined);
+  const omic_type = stated ?? dataTypeById(data_type)?.omic_type ?? DEFAULT_OMIC_TYPE;
   requireMatching(omic_type, data_type);
   return { data_type, omic_type };
 }
@@ -154,15 +154,15 @@ function requireSound(reading: SheetReading, sheetName: string): void {
   );
 }
 
-async function read(platform: Platform, wanted: SubmitRequest, names: readonly string[]): Promise<ReadSheet> {
+async function read(platform: Platform, request: SubmitRequest, names: readonly string[]): Promise<ReadSheet> {
   const toRead: SheetToRead = {
-    text: wanted.sheet,
+    text: request.sheet,
     file_names: names,
-    mapping: wanted.mapping,
-    assignments: wanted.assignments,
+    mapping: request.mapping,
+    assignments: request.assignments,
   };
   const { reading, samples } = await platform.threads.run<ReadSheet>(task, toRead);
-  const faults = await readProblemsOf(platform, samples, wanted.uploads);
+  const faults = await readProblemsOf(platform, samples, request.uploads);
   if (faults.length === 0) return { reading, samples };
   const { problems } = listed([...faults, ...reading.problems]);
   const n_faulty = faults.filter(({ severity }) => severity === 'error').length;
@@ -177,23 +177,23 @@ async function read(platform: Platform, wanted: SubmitRequest, names: readonly s
  */
 export async function submitSamples(platform: Platform, caller: Caller, body: Body) {
   requireSubmittable(body.data_type);
-  const wanted = await gather(platform, caller, body);
-  const { draft, uploads, sheet_name } = wanted;
+  const request = await gather(platform, caller, body);
+  const { draft, uploads, sheet_name } = request;
   kindOf({ body, draft });
   const names = [...new Set([...uploads.map(({ name }) => name), ...(body.dry_run ? body.file_names : [])])];
   if (draft?.project_id && !body.dry_run) {
-    const { reading } = await read(platform, wanted, names);
+    const { reading } = await read(platform, request, names);
     return { data: { project_id: draft.project_id, reading } };
   }
-  if (body.dry_run) return { data: { project_id: null, reading: (await read(platform, wanted, names)).reading } };
+  if (body.dry_run) return { data: { project_id: null, reading: (await read(platform, request, names)).reading } };
   if (factsOf({ body, draft, samples: [] }).name === '') {
     throw validationError([{ field: 'project_name', message: 'is missing. Enter a name for the submission.' }]);
   }
-  requireStored(wanted);
+  requireStored(request);
   await checkNow(platform, uploads);
   const ids = uploads.map(({ file_id }) => file_id);
   const checked = await uploadsByIds(platform.db, caller.workspace.workspace_id, ids);
-  const { reading, samples } = await read(platform, { ...wanted, uploads: checked }, names);
+  const { reading, samples } = await read(platform, { ...request, uploads: checked }, names);
   requireSound(reading, sheet_name);
   if (samples.length === 0) {
     throw validationError([

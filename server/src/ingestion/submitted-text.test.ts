@@ -38,8 +38,8 @@ test('names that a spreadsheet made dates or rounded numbers of are told, with a
     ['Mar-1', 'm3', 'x'],
   );
   const { problems } = await read(sheet, ['2-Sep', 'b', 'Mar-1']);
-  const told = problems.filter(({ column }) => column === 'sample_id' || column === 'subject_id');
-  expect(told).toMatchObject([
+  const reported = problems.filter(({ column }) => column === 'sample_id' || column === 'subject_id');
+  expect(reported).toMatchObject([
     { severity: 'warning', row: 1, other_rows: [3], column: 'sample_id', message: expect.stringContaining('2-Sep') },
     { severity: 'warning', row: 2, column: 'subject_id', message: expect.stringContaining('1.23E+15') },
   ]);

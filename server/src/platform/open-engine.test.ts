@@ -5,10 +5,10 @@ import { openEngine } from './open-engine.ts';
 
 /** What the operator is warned of at the start, on a machine whose Podman bounds containers or does not. */
 function warningsOf(settings: Record<string, string>, bounded: boolean): string[] {
-  const said: string[] = [];
+  const messages: string[] = [];
   const { engine } = readConfig({ COHORTIUM_HOME: '/data', ...settings }, ['--no-demo'], '/portal');
-  openEngine({ clock, log: { warn: (words: unknown) => void said.push(String(words)) } }, engine, bounded);
-  return said;
+  openEngine({ clock, log: { warn: (words: unknown) => void messages.push(String(words)) } }, engine, bounded);
+  return messages;
 }
 
 test('where Podman cannot bound containers, the start tells the operator what stays unbounded', () => {

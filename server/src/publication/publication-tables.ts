@@ -6,7 +6,7 @@ import type {
   PublicationStep,
   PublicObjectType,
 } from '@cohortium/contract';
-import { type ColumnType, sql } from 'kysely';
+import { type ColumnType, type Kysely, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 
 type Instant = ColumnType<string, string, string>;
@@ -56,6 +56,26 @@ export type PublicationTables = {
 
 const states = sql.raw("('draft', 'submitted', 'assigned', 'changes_requested', 'approved', 'public', 'withdrawn')");
 
+/** The history of publications, which only grows. */
+async function createStepsTable(db: Kysely<unknown>): Promise<void> {
+  await sql`create table publication_steps (
+    step_id text primary key,
+    publication_id text not null references publications on delete cascade,
+    action text not null,
+    from_state text check (from_state in ${states}),
+    to_state text not null check (to_state in ${states}),
+    person_id text references people (id),
+    note text not null,
+    at timestamptz not null)`.execute(db);
+  await sql`create index publication_steps_in_order on publication_steps (publication_id, step_id)`.execute(db);
+  await sql`create function refuse_publication_rewriting() returns trigger language plpgsql as $$
+    begin
+      raise exception 'The history of a publication is never rewritten.' using errcode = 'check_violation';
+    end $$`.execute(db);
+  await sql`create trigger publication_steps_append_only before update on publication_steps
+    for each statement execute function refuse_publication_rewriting()`.execute(db);
+}
+
 export const migrations: Migrations = {
   '2026-11-21-86-publications': {
     async up(db) {
@@ -88,22 +108,7 @@ export const migrations: Migrations = {
         where state <> 'withdrawn'`.execute(db);
       await sql`create index publications_of_workspace on publications (workspace_id, updated_at desc)`.execute(db);
       await sql`create index publications_by_state on publications (state, updated_at desc)`.execute(db);
-      await sql`create table publication_steps (
-        step_id text primary key,
-        publication_id text not null references publications on delete cascade,
-        action text not null,
-        from_state text check (from_state in ${states}),
-        to_state text not null check (to_state in ${states}),
-        person_id text references people (id),
-        note text not null,
-        at timestamptz not null)`.execute(db);
-      await sql`create index publication_steps_in_order on publication_steps (publication_id, step_id)`.execute(db);
-      await sql`create function refuse_publication_rewriting() returns trigger language plpgsql as $$
-        begin
-          raise exception 'The history of a publication is never rewritten.' using errcode = 'check_violation';
-        end $$`.execute(db);
-      await sql`create trigger publication_steps_append_only before update on publication_steps
-        for each statement execute function refuse_publication_rewriting()`.execute(db);
+      await createStepsTable(db);
     },
   },
   '2026-11-30-plain-09-checklists': {

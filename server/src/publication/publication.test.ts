@@ -25,9 +25,9 @@ const letters = async (to: string) =>
     ...message,
     links: platform.mail.linksOf(message),
   }));
-const ask = async (project_id: string, more: object = {}) =>
+const sendRequest = async (project_id: string, more: object = {}) =>
   (await own(publication.requestProject, { body: { project_id, ...terms, ...more } })).data;
-const submitted = (project_id: string, more: object = {}) => ask(project_id, { action: 'submit', ...more });
+const submitted = (project_id: string, more: object = {}) => sendRequest(project_id, { action: 'submit', ...more });
 /** Submitted by Ana and taken by the curator. */
 const assigned = async (project_id: string, more: object = {}) => {
   const { publication_id } = await submitted(project_id, more);
@@ -43,7 +43,7 @@ const stepsOf = ({ history }: PublicationDetail) => history.map(({ action, to_st
 describe('a submission on its way to the public', () => {
   test('is drafted, submitted, sent back, corrected, approved and seen by everybody, each step on record', async () => {
     const { project_id } = await study('From draft to public');
-    const draft = await ask(project_id, { note: 'For the paper.' });
+    const draft = await sendRequest(project_id, { note: 'For the paper.' });
     expect(draft).toMatchObject({ state: 'draft', title: 'From draft to public', n_samples: 3 });
     expect(draft.allowed_actions.toSorted()).toEqual(['edit', 'submit']);
     const { publication_id } = draft;
@@ -59,9 +59,9 @@ describe('a submission on its way to the public', () => {
     expect(taken.data).toMatchObject({ state: 'assigned', reviewer: { person_id: curator.id } });
     const back = { publication_id, action: 'request_changes', note: 'Which region of 16S?' } as const;
     expect((await review(publication.review, { body: back })).data.state).toBe('changes_requested');
-    const [told] = await letters(ana.email);
-    expect(told?.subject).toBe('“From draft to public” needs changes');
-    expect(told?.text).toContain('Which region of 16S?');
+    const [details] = await letters(ana.email);
+    expect(details?.subject).toBe('“From draft to public” needs changes');
+    expect(details?.text).toContain('Which region of 16S?');
 
     const again = await submitted(project_id, { note: 'V4, it is in the description now.' });
     expect(again).toMatchObject({ state: 'assigned', reviewer: { person_id: curator.id } });
@@ -131,7 +131,7 @@ describe('a submission on its way to the public', () => {
   test('can be taken back until it is public; its reviewer is told', async () => {
     const { project_id } = await study('Taken back', mice);
     await assigned(project_id, { human_reads: 'not_human' });
-    const draft = await ask(project_id, { action: 'retract', note: 'One sample is wrong.' });
+    const draft = await sendRequest(project_id, { action: 'retract', note: 'One sample is wrong.' });
     expect(draft).toMatchObject({ state: 'draft', reviewer: null });
     expect((await letters(curator.email))[0]).toMatchObject({
       subject: '“Taken back” was withdrawn',
@@ -182,9 +182,9 @@ describe('asking', () => {
 
   test('tells the second of two writers, and keeps what was handed in from being changed', async () => {
     const { project_id } = await study('Two writers', mice);
-    const draft = await ask(project_id, { human_reads: 'not_human' });
+    const draft = await sendRequest(project_id, { human_reads: 'not_human' });
     const { change_no } = draft;
-    const first = await ask(project_id, { human_reads: 'not_human', licence: 'CC0-1.0', change_no });
+    const first = await sendRequest(project_id, { human_reads: 'not_human', licence: 'CC0-1.0', change_no });
     expect(first.change_no).toBeGreaterThan(change_no);
     const second = own(publication.requestProject, { body: { project_id, licence: 'CC-BY-NC-4.0', change_no } });
     expect(await refusal(second)).toMatchObject({
@@ -199,9 +199,9 @@ describe('asking', () => {
 
   test('only what is named changes, and null takes it back', async () => {
     const { project_id } = await study('Terms', mice);
-    await ask(project_id, { embargo_until: inDays(9) });
-    const kept = (await own(publication.requestProject, { body: { project_id, metadata_note: 'Note.' } })).data;
-    expect(kept).toMatchObject({ ...terms, embargo_until: inDays(9), metadata_note: 'Note.' });
+    await sendRequest(project_id, { embargo_until: inDays(9) });
+    const stored = (await own(publication.requestProject, { body: { project_id, metadata_note: 'Note.' } })).data;
+    expect(stored).toMatchObject({ ...terms, embargo_until: inDays(9), metadata_note: 'Note.' });
     const cleared = (
       await own(publication.requestProject, { body: { project_id, embargo_until: null, licence: null } })
     ).data;
@@ -230,7 +230,7 @@ describe('asking', () => {
       { embargo_until: 'tomorrow' },
       { public_at: 'now' },
     ]) {
-      const refused = await refusal(ask(project_id, odd));
+      const refused = await refusal(sendRequest(project_id, odd));
       expect([refused.status, fieldsOf(refused)[0]]).toEqual([422, expect.stringContaining(Object.keys(odd)[0] ?? '')]);
     }
   });
@@ -341,9 +341,9 @@ describe('reviewing', () => {
     });
     const edit = approve(publication.review, { body: { publication_id, action: 'edit', licence: 'CC0-1.0' } });
     expect((await refusal(edit)).status).toBe(409);
-    expect((await refusal(ask(project_id, { action: 'submit' }))).status).toBe(409);
-    const gone = callAs(await withRole('platform_admin'))(publication.delete, { body: { publication_id } });
-    expect((await refusal(gone)).message).toContain('is under review or public');
+    expect((await refusal(sendRequest(project_id, { action: 'submit' }))).status).toBe(409);
+    const pending = callAs(await withRole('platform_admin'))(publication.delete, { body: { publication_id } });
+    expect((await refusal(pending)).message).toContain('is under review or public');
   });
 });
 
@@ -359,9 +359,9 @@ test('what is missing can be asked for while the terms are still typed, and noth
   const { data } = await own(publication.list, { query: { object_id: project_id } });
   expect(data).toEqual([]);
   // On top of what was saved: only what is typed differs.
-  await ask(project_id);
+  await sendRequest(project_id);
   expect(await check({ licence: null })).toEqual(['licence']);
-  expect((await detailOf((await ask(project_id, {})).publication_id)).licence).toBe(terms.licence);
+  expect((await detailOf((await sendRequest(project_id, {})).publication_id)).licence).toBe(terms.licence);
   const body = { object_type: 'project', object_id: project_id } as const;
   for (const other of [reader, writer]) {
     expect((await refusal(callAs(other)(publication.checklist, { body }))).status).toBe(401);
@@ -371,7 +371,7 @@ test('what is missing can be asked for while the terms are still typed, and noth
 describe('lists', () => {
   test('show members what their workspace asked for, and reviewers what was handed in', async () => {
     const { project_id } = await study('In lists', mice);
-    const draft = await ask(project_id, { human_reads: 'not_human' });
+    const draft = await sendRequest(project_id, { human_reads: 'not_human' });
     const idsOf = async (who: typeof ana, query: object) =>
       (await callAs(who)(publication.list, { query: { page_size: 100, object_id: project_id, ...query } })).data.map(
         ({ publication_id }) => publication_id,

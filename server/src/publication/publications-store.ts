@@ -129,8 +129,8 @@ export interface PublicationQuery extends PublicationFilter {
   page_size: number;
 }
 
-function matchingRows(db: Db, wanted: PublicationFilter) {
-  const { object_type, object_id, workspace_id, reviewer_id, states, title, or_object_ids = [], there } = wanted;
+function matchingRows(db: Db, request: PublicationFilter) {
+  const { object_type, object_id, workspace_id, reviewer_id, states, title, or_object_ids = [], there } = request;
   let query = tables(db).selectFrom('publications');
   if (object_type) query = query.where('object_type', '=', object_type);
   if (object_id) query = query.where('object_id', '=', object_id);
@@ -146,17 +146,17 @@ function matchingRows(db: Db, wanted: PublicationFilter) {
 /** A page of publications, last changed first, and how many there are. */
 export async function listPublications(
   db: Db,
-  wanted: PublicationQuery,
+  request: PublicationQuery,
 ): Promise<{ rows: PublicationRow[]; total: number }> {
-  const { page, page_size } = wanted;
-  const rows = await matchingRows(db, wanted)
+  const { page, page_size } = request;
+  const rows = await matchingRows(db, request)
     .selectAll()
     .orderBy('updated_at', 'desc')
     .orderBy('publication_id', 'desc')
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
-  const { total } = await matchingRows(db, wanted)
+  const { total } = await matchingRows(db, request)
     .select((of) => of.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };

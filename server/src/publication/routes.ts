@@ -14,8 +14,8 @@ import { reviewPublication } from './reviewing/review-publication.ts';
 const { publication } = routes;
 
 function registerRequestRoutes(api: Api, here: Publishing): void {
-  api.mount(publication.requestProject, ({ caller, body: { project_id, ...asked }, request: { request_id } }) =>
-    requestPublication(here, { caller, request_id }, { ...asked, object_type: 'project', object_id: project_id }),
+  api.mount(publication.requestProject, ({ caller, body: { project_id, ...query }, request: { request_id } }) =>
+    requestPublication(here, { caller, request_id }, { ...query, object_type: 'project', object_id: project_id }),
   );
   api.mount(publication.request, ({ caller, body, request: { request_id } }) =>
     requestPublication(here, { caller, request_id }, body),

@@ -29,9 +29,9 @@ describe('a filter is sent as `filter` to any call that takes one', () => {
     ['/sample/studio', { metadata_filter: { and_ } }],
   ])('%s finds the same samples as by its own names', async (path, own) => {
     const [row] = (await ask(ana, 'POST', '/sample/microbiomics', { and_ })).json.data;
-    const besides = path === '/sample/studio' ? { data_type: row.data_type } : {};
-    const byOwn = await ask(ana, 'POST', path, { ...own, ...besides });
-    const general = await ask(ana, 'POST', path, { filter: { and_ }, ...besides });
+    const extra = path === '/sample/studio' ? { data_type: row.data_type } : {};
+    const byOwn = await ask(ana, 'POST', path, { ...own, ...extra });
+    const general = await ask(ana, 'POST', path, { filter: { and_ }, ...extra });
     expect(general.status, JSON.stringify(general.json)).toBe(200);
     expect(general.json.paging.total).toBe(2);
     expect(general.json.data).toEqual(byOwn.json.data);

@@ -51,11 +51,11 @@ async function findPage(
 /** One page of the samples that a clause finds, with their number. */
 export async function samplePage(
   platform: Pick<Platform, 'db' | 'index' | 'threads'>,
-  asked: PageOf,
+  request: PageOf,
   options: QueryOptions = {},
 ): Promise<{ total: number; rows: IndexedSample[] }> {
-  const found = await findPage(platform, asked, options);
-  const columns = asked.data_projections && new Set(asked.data_projections);
+  const found = await findPage(platform, request, options);
+  const columns = request.data_projections && new Set(request.data_projections);
   const isWanted = (column: string) => columns?.has(column) ?? true;
   const cards = await fetchRows(platform, found, options);
   const rows = new Map(cards.map((card) => [rowKey(card), decodeRow(card, isWanted)]));
@@ -63,7 +63,7 @@ export async function samplePage(
     const row = rows.get(key);
     return row ? [{ row, sample_no: Math.floor(key / 2) }] : [];
   });
-  return { total: found.total, rows: await withTaxa(platform, samples, { ...asked, ...options }) };
+  return { total: found.total, rows: await withTaxa(platform, samples, { ...request, ...options }) };
 }
 
 interface Sample {
@@ -180,13 +180,13 @@ export interface Measured {
 export async function measuredOf(
   index: IndexClient,
   dataSetId: string,
-  wanted: string | null = null,
+  requested: string | null = null,
 ): Promise<Measured[]> {
-  const some = wanted === null ? '' : 'and result_id in (select id from id_sets where set_key = {wanted:String})';
+  const some = requested === null ? '' : 'and result_id in (select id from id_sets where set_key = {wanted:String})';
   return index.query<Measured>(
     `select result_id, sample_no, toFloat64(reads) as reads, n_features, top_genera
      from samples final where audience = 'workspace' and pipeline_data_id = {data_set:String} ${some}`,
-    { data_set: dataSetId, ...(wanted === null ? {} : { wanted }) },
+    { data_set: dataSetId, ...(requested === null ? {} : { wanted: requested }) },
   );
 }
 
@@ -205,8 +205,8 @@ export async function describedRowsOfDataSet(
 }
 
 /** Removes the rows of a project that are not among `kept`, a set of ids by its name. */
-export async function dropOtherResults(index: IndexClient, projectId: string, kept: string): Promise<void> {
-  const params = { project: projectId, kept };
+export async function dropOtherResults(index: IndexClient, projectId: string, stored: string): Promise<void> {
+  const params = { project: projectId, kept: stored };
   const others = `project_id = {project:String} and result_id not in (select id from id_sets where set_key = {kept:String})`;
   const [found] = await index.query<{ n: number }>(
     `select toUInt32(count()) as n from samples where ${others}`,

@@ -289,11 +289,11 @@ async function findExistingNodes(
 
 async function insertNodes(db: Db, release: string, taxa: readonly Taxon[]): Promise<void> {
   // The rank's number is the top four bits of a node.
-  const wanted = JSON.stringify(taxa.map((taxon) => ({ ...taxon, rank_no: rankNumber(taxon.rank) })));
+  const requested = JSON.stringify(taxa.map((taxon) => ({ ...taxon, rank_no: rankNumber(taxon.rank) })));
   await sql`
     insert into taxon_nodes (node, rank, taxonomy_release, lineage, name, kind)
     select (wanted.rank_no::bigint << 28) + nextval('taxon_serial'), rank, ${release}, lineage, name, kind
-    from jsonb_to_recordset(${wanted}::jsonb) as wanted(rank text, rank_no int, lineage text, name text, kind text)
+    from jsonb_to_recordset(${requested}::jsonb) as wanted(rank text, rank_no int, lineage text, name text, kind text)
     on conflict do nothing`.execute(db);
 }
 
@@ -305,9 +305,9 @@ export async function nodesOfTaxa(db: Db, release: string, taxa: readonly Taxon[
     for (const { at, node } of await findExistingNodes(db, release, part)) nodes[from + at] = node;
     const unknown = part.map((_, at) => from + at).filter((at) => nodes[at] === 0);
     if (unknown.length === 0) continue;
-    const wanted = unknown.flatMap((at) => taxa[at] ?? []);
-    await insertNodes(db, release, wanted);
-    for (const { at, node } of await findExistingNodes(db, release, wanted)) nodes[unknown[at] ?? 0] = node;
+    const requested = unknown.flatMap((at) => taxa[at] ?? []);
+    await insertNodes(db, release, requested);
+    for (const { at, node } of await findExistingNodes(db, release, requested)) nodes[unknown[at] ?? 0] = node;
   }
   return nodes;
 }

@@ -1,5 +1,5 @@
 import type { AmountUnit } from '@cohortium/contract';
-import { type Generated, sql } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 import type { NodeRank } from './abundance/abundance-table.ts';
 import { savedFilterMigrations } from './saved-filters/saved-filters-tables.ts';
@@ -53,6 +53,30 @@ export type SamplesTables = {
   };
 };
 
+/** Results of samples, and the taxa that the index numbers. */
+async function createResultTables(db: Kysely<unknown>): Promise<void> {
+  await sql`create sequence sample_no minvalue 1 maxvalue 4294967295`.execute(db);
+  await sql`
+    create table results (
+      result_id text primary key,
+      internal_run_id text not null unique,
+      pipeline_data_id text not null references data_sets (pipeline_data_id),
+      sample text not null references samples (id),
+      unique (pipeline_data_id, sample)
+    )`.execute(db);
+  await sql`
+    create table taxon_nodes (
+      node bigint primary key,
+      rank text not null,
+      taxonomy_release text not null,
+      lineage text not null,
+      name text not null,
+      kind text not null
+    )`.execute(db);
+  await sql`create unique index taxon_nodes_identity on taxon_nodes (taxonomy_release, rank, md5(lineage))`.execute(db);
+  await sql`create sequence taxon_serial minvalue 1 maxvalue 268435455`.execute(db);
+}
+
 export const migrations: Migrations = {
   ...tagMigrations,
   ...savedFilterMigrations,
@@ -79,28 +103,7 @@ export const migrations: Migrations = {
           created_at timestamptz not null default now()
         )`.execute(db);
       await sql`create sequence load_no`.execute(db);
-      await sql`create sequence sample_no minvalue 1 maxvalue 4294967295`.execute(db);
-      await sql`
-        create table results (
-          result_id text primary key,
-          internal_run_id text not null unique,
-          pipeline_data_id text not null references data_sets (pipeline_data_id),
-          sample text not null references samples (id),
-          unique (pipeline_data_id, sample)
-        )`.execute(db);
-      await sql`
-        create table taxon_nodes (
-          node bigint primary key,
-          rank text not null,
-          taxonomy_release text not null,
-          lineage text not null,
-          name text not null,
-          kind text not null
-        )`.execute(db);
-      await sql`create unique index taxon_nodes_identity on taxon_nodes (taxonomy_release, rank, md5(lineage))`.execute(
-        db,
-      );
-      await sql`create sequence taxon_serial minvalue 1 maxvalue 268435455`.execute(db);
+      await createResultTables(db);
     },
   },
   '2026-11-22-10-processing-of-data-sets': {

@@ -236,12 +236,12 @@ describe('the index is a projection', () => {
   test('a load that is overtaken by a newer one is not taken for done', async () => {
     const { load_no } = (await dataSetById(platform.db, seeded.pipeline_data_id)) ?? { load_no: 0 };
     const loading = loadDataSet(platform, seeded.pipeline_data_id);
-    const told = expect(loading).rejects.toThrow('The index was cleared during this load.');
+    const pending = expect(loading).rejects.toThrow('The index was cleared during this load.');
     await expect
       .poll(async () => (await dataSetById(platform.db, seeded.pipeline_data_id))?.load_no, { interval: 2 })
       .toBeGreaterThan(load_no);
     await nextLoadNo(platform.db, seeded.pipeline_data_id);
-    await told;
+    await pending;
     await loadDataSet(platform, seeded.pipeline_data_id);
     expect(await found([])).toEqual(['s1', 's2', 's3']);
   });

@@ -25,7 +25,7 @@ const seed = (person: TestPerson, name: string) =>
 
 const owner = await portal.person();
 const asOwner = portal.callAs(owner);
-const kept = await seed(owner, 'kept');
+const stored = await seed(owner, 'kept');
 const lent = await seed(owner, 'lent');
 const open = await seed(owner, 'open');
 await transact(platform.db, (tx) => makeProjectPublic(tx, { id: open.project_id, at: platform.clock.now() }));
@@ -151,13 +151,13 @@ describe('the samples somebody sees', () => {
     await share(lent.project_id, ben.email);
     const { data: rows } = await asOwner(projects.data, { query: { project_id: lent.project_id } });
     const sample = { project_id: lent.project_id, sample_ids: [rows[0]?.id ?? ''] };
-    const gone = await asOwner(projects.deleteSamples, { body: sample });
+    const response = await asOwner(projects.deleteSamples, { body: sample });
     const publicRows = (await asOwner(projects.data, { query: { project_id: open.project_id } })).data;
     const ofPublic = { project_id: open.project_id, sample_ids: [publicRows[0]?.id ?? ''] };
     const alsoGone = await asOwner(projects.deleteSamples, { body: ofPublic });
     expect(await found(ben)).toEqual(['lent b', 'open b']);
     expect(await found(await portal.person())).toEqual(['open b']);
-    for (const { data } of [gone, alsoGone]) {
+    for (const { data } of [response, alsoGone]) {
       await asOwner(projects.restore, { body: { deletion_id: data.deletion_id } });
     }
     const whole = await asOwner(projects.delete, { body: { project_id: lent.project_id } });
@@ -198,20 +198,20 @@ describe('filters, facets and fields', () => {
   });
 
   test('know of no column that only others have', async () => {
-    const asked = refusal(metric(ben, { and_: [rule('secret_kept', 'yes')] }));
-    expect(await asked).toMatchObject({
+    const pending = refusal(metric(ben, { and_: [rule('secret_kept', 'yes')] }));
+    expect(await pending).toMatchObject({
       status: 422,
       message: /None of the samples you can see has a field “secret_kept”/,
     });
     expect((await metric(ben)).catalogue.map(({ field }) => field)).not.toContain('secret_kept');
-    await share(kept.project_id, ben.email);
+    await share(stored.project_id, ben.email);
     expect((await metric(ben, { and_: [rule('secret_kept', 'yes')] })).total).toBe(2);
   });
 });
 
 describe('a shared run', () => {
   test('shows its results whole and nothing of the submission, once, also where that is public', async () => {
-    const run = await runOf(kept);
+    const run = await runOf(stored);
     const ofOpen = await runOf(open);
     await asOwner(pipelines.shareRun, { body: { id: run, email: ben.email } });
     expect(await found(ben)).toEqual(['kept a', 'kept b', 'open a', 'open b']);
@@ -221,18 +221,18 @@ describe('a shared run', () => {
     expect(named.data.groups).toMatchObject([
       { kind: 'sample', total: 1, hits: [{ name: 'kept a', project_id: null, n_results: 1 }] },
     ]);
-    const project = refusal(portal.callAs(ben)(projects.detail, { params: { id: kept.project_id } }));
+    const project = refusal(portal.callAs(ben)(projects.detail, { params: { id: stored.project_id } }));
     expect(await project).toMatchObject({ status: 404 });
     await asOwner(pipelines.shareRun, { body: { id: ofOpen, email: ben.email } });
     const { data } = await portal.callAs(ben)(samples.microbiomics, { body: { page_size: 100 } });
     expect(data.map(({ age_years }) => age_years).toSorted()).toEqual([89, 89, 99, 99]);
     expect(await found(ben, { exclude_shared_data: true })).toEqual([]);
     expect(await found(ben, { exclude_public_data: true })).toEqual(['kept a', 'kept b', 'open a', 'open b']);
-    const gone = await asOwner(projects.delete, { body: { project_id: kept.project_id } });
+    const response = await asOwner(projects.delete, { body: { project_id: stored.project_id } });
     expect(await found(ben)).toEqual(['open a', 'open b']);
     const hidden = refusal(portal.callAs(ben)(pipelines.runResult, results));
     expect(await hidden).toMatchObject({ status: 404 });
-    await asOwner(projects.restore, { body: { deletion_id: gone.data.deletion_id } });
+    await asOwner(projects.restore, { body: { deletion_id: response.data.deletion_id } });
     const [grant] = (await asOwner(pipelines.runGrants, { query: { id: run } })).data;
     await asOwner(pipelines.unshareRun, { body: { id: run, grant_id: grant?.grant_id ?? '' } });
     expect(await found(ben)).toEqual(['open a', 'open b']);

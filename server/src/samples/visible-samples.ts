@@ -72,8 +72,8 @@ async function loadVisibility(
   const lent = [...shared, ...(through.whole ?? [])];
   const known = new Set([...own, ...lent]);
   const projects = new Set([...(scope.exclude_workspace_data ? [] : own), ...(scope.exclude_shared_data ? [] : lent)]);
-  const besides = runs.filter(({ project_id }) => !known.has(project_id));
-  const elsewhere = besides.flatMap(({ run_id }) => run_id ?? []);
+  const extras = runs.filter(({ project_id }) => !known.has(project_id));
+  const elsewhere = extras.flatMap(({ run_id }) => run_id ?? []);
   const open = scope.exclude_public_data ? [] : [...everybodys, ...(through.guarded ?? [])];
   const guarded = [...new Set(open)].filter((id) => !known.has(id));
   return {
@@ -81,7 +81,7 @@ async function loadVisibility(
     sharedRunIds: scope.exclude_shared_data ? [] : elsewhere,
     publicProjects: guarded,
     excludedRuns: elsewhere,
-    allProjects: [...new Set([...projects, ...guarded, ...besides.map(({ project_id }) => project_id)])],
+    allProjects: [...new Set([...projects, ...guarded, ...extras.map(({ project_id }) => project_id)])],
   };
 }
 
@@ -138,13 +138,13 @@ async function clauseWithRuns(
 }
 
 /** The same visibility as a predicate on in-memory rows; `sets` are the names of the id sets. */
-const visibilityTest = (sight: VisibilityScope, sets: Record<string, unknown>): VisibilityTest => ({
+const visibilityTest = (visibility: VisibilityScope, sets: Record<string, unknown>): VisibilityTest => ({
   kind: 'sight',
   key: JSON.stringify(sets),
-  whole: sight.fullProjects.join(' '),
-  guarded: sight.publicProjects.join(' '),
-  runs: sight.sharedRunIds.join(' '),
-  elsewhere: sight.excludedRuns.join(' '),
+  whole: visibility.fullProjects.join(' '),
+  guarded: visibility.publicProjects.join(' '),
+  runs: visibility.sharedRunIds.join(' '),
+  elsewhere: visibility.excludedRuns.join(' '),
 });
 
 /** The samples visible to a caller, and their submissions. */
@@ -161,17 +161,17 @@ export interface VisibleToCaller extends VisibleSamples {
   openableProjects: readonly string[];
 }
 
-async function toVisibleSamples(platform: Platform, sight: VisibilityScope): Promise<VisibleToCaller> {
+async function toVisibleSamples(platform: Platform, visibility: VisibilityScope): Promise<VisibleToCaller> {
   const { db, index } = platform;
-  const [seen, gone, projects_set] = await Promise.all([
-    visibilityClause(platform, sight),
-    deletedSampleIds(db, sight.allProjects).then((samples) => resultsOfSamples(db, samples)),
-    materializeIdSet(index, sight.allProjects),
+  const [seen, removed, projects_set] = await Promise.all([
+    visibilityClause(platform, visibility),
+    deletedSampleIds(db, visibility.allProjects).then((samples) => resultsOfSamples(db, samples)),
+    materializeIdSet(index, visibility.allProjects),
   ]);
-  const openableProjects = [...sight.fullProjects, ...sight.publicProjects];
-  const from = { projects: sight.allProjects, projects_set, whole: sight.fullProjects, openableProjects };
-  const hidden = gone.length === 0 ? null : await materializeIdSet(index, gone);
-  const whole = visibilityTest(sight, seen.params);
+  const openableProjects = [...visibility.fullProjects, ...visibility.publicProjects];
+  const from = { projects: visibility.allProjects, projects_set, whole: visibility.fullProjects, openableProjects };
+  const hidden = removed.length === 0 ? null : await materializeIdSet(index, removed);
+  const whole = visibilityTest(visibility, seen.params);
   const clause = hidden === null ? { ...seen, tests: [whole] } : excludeHidden({ ...seen, tests: [whole] }, hidden);
   // Submission, audience, run and result of a row never change after its first load.
   return { clause: { ...clause, parts: { first: clause.sql, rest: '1' } }, ...from };
@@ -201,11 +201,11 @@ export async function resolveVisibility(
 
 /** Leaves out the results of deleted samples, a set of ids by its name. */
 function excludeHidden({ sql, params, tests }: Clause & { tests: Where }, hidden: string): Clause {
-  const gone = within('result_id', 'hidden');
+  const removed = within('result_id', 'hidden');
   return {
-    sql: `${sql} and not ${gone}`,
+    sql: `${sql} and not ${removed}`,
     params: { ...params, hidden },
-    tests: [...tests, { kind: 'not', of: indexRowsTest({ sql: gone, params: { hidden } }) }],
+    tests: [...tests, { kind: 'not', of: indexRowsTest({ sql: removed, params: { hidden } }) }],
   };
 }
 

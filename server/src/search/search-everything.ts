@@ -29,7 +29,7 @@ type Searched = { hits: SearchHit[]; total: number };
 const RESOURCE_TYPES: readonly {
   kind: SearchKind;
   list: Route;
-  search: (platform: Platform, caller: Caller, asked: SearchRequest) => Promise<Searched>;
+  search: (platform: Platform, caller: Caller, request: SearchRequest) => Promise<Searched>;
 }[] = [
   { kind: 'project', list: projectRoutes.list, search: searchProjects },
   { kind: 'sample', list: sampleRoutes.microbiomics, search: searchSamples },
@@ -65,10 +65,10 @@ function namedFirst(groups: readonly Group[], query: string): Group[] {
 export async function searchEverything(
   platform: Platform,
   caller: Caller,
-  asked: SearchRequest,
+  request: SearchRequest,
 ): Promise<{ data: SearchResults }> {
   const open = RESOURCE_TYPES.filter(({ list }) => mayList(caller, list));
-  const { query, limit } = asked;
+  const { query, limit } = request;
   const found = await Promise.all(
     open.map(async ({ kind, search }) => ({
       kind,

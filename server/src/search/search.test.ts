@@ -178,13 +178,13 @@ describe('an id', () => {
     });
     const { data } = await portal.callAs(lab.owner)(projects.data, { query: { project_id: lungs.project_id } });
     const [pipeline] = (await portal.callAs(lab.owner)(pipelines.all, {})).data;
-    const wanted: [SearchKind, string | undefined, string | undefined][] = [
+    const expected: [SearchKind, string | undefined, string | undefined][] = [
       ['project', lungs.project_id, 'Lung of smokers'],
       ['cohort', cohort.id, 'Smokers'],
       ['sample', lungs.result_ids[1], 'lung 2'],
       ['sample', data[0]?.id, data[0]?.sample_id],
     ];
-    for (const [kind, id = '', name] of wanted) {
+    for (const [kind, id = '', name] of expected) {
       expect((await find(lab.reader, id)).groups).toMatchObject([{ kind, total: 1, hits: [{ name }] }]);
       expect((await find(stranger, id)).groups).toEqual([]);
     }

@@ -179,9 +179,9 @@ describe('what is demanded', () => {
 test('a row tells whose it is, who shared it and when, and what may be done from here', async () => {
   const [shared, open] = [thing(), thing({ is_public: true, workspace_id: null })];
   await grant(shared, { email: reader.person.email, level: 'modify', at: new Date('2026-02-03T04:05:06Z') });
-  const told = await describeAccess(db, reader, 'cohort', [shared, open, thing()]);
-  expect(told.size).toBe(2);
-  expect(told.get(shared.id)).toEqual({
+  const reported = await describeAccess(db, reader, 'cohort', [shared, open, thing()]);
+  expect(reported.size).toBe(2);
+  expect(reported.get(shared.id)).toEqual({
     access: 'shared',
     access_level: 'read',
     is_public: false,
@@ -189,21 +189,26 @@ test('a row tells whose it is, who shared it and when, and what may be done from
     shared_by: 'Ana Ribeiro',
     shared_at: '2026-02-03T04:05:06.000Z',
   });
-  expect(told.get(open.id)).toMatchObject({ access: 'public', workspace_name: null, shared_by: null, shared_at: null });
+  expect(reported.get(open.id)).toMatchObject({
+    access: 'public',
+    workspace_name: null,
+    shared_by: null,
+    shared_at: null,
+  });
   await sql`update people set email = 'gone@removed.invalid' where id = ${home.owner.id}`.execute(db);
   expect((await describeAccess(db, reader, 'cohort', [shared])).get(shared.id)?.shared_by).toBe('Ana Ribeiro');
 });
 
 test('what is deleted for good is forgotten with its shares, and a workspace with all it gave and got', async () => {
-  const [gone, kept] = [thing(), thing()];
-  for (const one of [gone, kept]) await grant(one, { workspace: away.owner.workspace_id });
-  await transact(db, (tx) => purgeShares(tx, 'cohort', [gone.id]));
-  expect(await level(owner, gone)).toBeUndefined();
-  expect(await level(owner, kept)).toBe('read');
-  await transact(db, (tx) => purgeShares(tx, 'run', [kept.id]));
-  expect(await level(owner, kept)).toBe('read');
+  const [removed, stored] = [thing(), thing()];
+  for (const one of [removed, stored]) await grant(one, { workspace: away.owner.workspace_id });
+  await transact(db, (tx) => purgeShares(tx, 'cohort', [removed.id]));
+  expect(await level(owner, removed)).toBeUndefined();
+  expect(await level(owner, stored)).toBe('read');
+  await transact(db, (tx) => purgeShares(tx, 'run', [stored.id]));
+  expect(await level(owner, stored)).toBe('read');
   await transact(db, (tx) => purgeSharesOfWorkspace(tx, away.owner.workspace_id));
-  expect(await level(owner, kept)).toBeUndefined();
+  expect(await level(owner, stored)).toBeUndefined();
   const again = thing();
   await grant(again, { email: owner.person.email });
   await transact(db, (tx) => purgeSharesOfWorkspace(tx, home.owner.workspace_id));

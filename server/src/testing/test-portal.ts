@@ -58,8 +58,8 @@ interface Sending {
 }
 
 async function sendFiles({ call, origin, token, submission_id }: Sending, files: Record<string, Uint8Array>) {
-  const asked = Object.entries(files).map(([name, bytes]) => ({ name, size_bytes: bytes.length }));
-  const body = { files: asked, ...(submission_id ? { submission_id } : {}) };
+  const requested = Object.entries(files).map(([name, bytes]) => ({ name, size_bytes: bytes.length }));
+  const body = { files: requested, ...(submission_id ? { submission_id } : {}) };
   const places = (await call(routes.ingestion.presignedUrl, { body })).data;
   for (const { name, upload_url } of places) {
     const answer = await fetch(new URL(upload_url, origin), {

@@ -32,8 +32,8 @@ async function inTables({ db }: Platform, mark: RegExp): Promise<string[]> {
       ),
     );
     const bytes = packed.flatMap((answer) => answer.rows.map((row) => unzipped(row.bytes ?? Buffer.of()).toString()));
-    const words = findMarkedTerms([...texts.rows.map(({ text }) => text), ...bytes].join('\n'), mark);
-    if (words.length > 0) found.push(`${at}: ${words.join(', ')}`);
+    const terms = findMarkedTerms([...texts.rows.map(({ text }) => text), ...bytes].join('\n'), mark);
+    if (terms.length > 0) found.push(`${at}: ${terms.join(', ')}`);
   }
   return found;
 }
@@ -48,8 +48,8 @@ async function inIndex({ index }: Platform, mark: RegExp): Promise<string[]> {
       `select text from (select formatRowNoNewline('JSONEachRow', *) as text from ${name}) where match(text, {mark:String})`,
       { mark: `(?i)${mark.source}` },
     );
-    const words = findMarkedTerms(rows.map(({ text }) => text).join('\n'), mark);
-    if (words.length > 0) found.push(`index ${name}: ${words.join(', ')}`);
+    const terms = findMarkedTerms(rows.map(({ text }) => text).join('\n'), mark);
+    if (terms.length > 0) found.push(`index ${name}: ${terms.join(', ')}`);
   }
   return found;
 }
@@ -60,8 +60,8 @@ async function inFiles({ config }: Platform, mark: RegExp): Promise<string[]> {
   for (const name of names.filter((one) => !one.startsWith('index/'))) {
     const bytes = await readFile(join(config.home, name)).catch(() => Buffer.of());
     // Names stand open in a ZIP, and what it holds has them in its file names.
-    const words = findMarkedTerms(`${name}\n${unzipped(bytes).toString('latin1')}`, mark);
-    if (words.length > 0) found.push(`file ${name}: ${words.join(', ')}`);
+    const terms = findMarkedTerms(`${name}\n${unzipped(bytes).toString('latin1')}`, mark);
+    if (terms.length > 0) found.push(`file ${name}: ${terms.join(', ')}`);
   }
   return found;
 }

@@ -90,7 +90,7 @@ export function toWesRunLog(platform: Platform, { run, folder, request }: RunWit
       ...toWesTimes(run),
       stderr: wesUrl(platform, routes.wes.log, params),
       ...(ended ? { exit_code: run.state === 'succeeded' ? 0 : 1 } : {}),
-      system_logs: [run.reason, run.remedy].filter((words) => words !== null),
+      system_logs: [run.reason, run.remedy].filter((message) => message !== null),
     },
     task_logs_url: wesUrl(platform, routes.wes.tasks, params),
     outputs: run.state === 'succeeded' ? toWesOutputs(platform, run) : {},
@@ -112,7 +112,7 @@ export function toWesTasks(run: RunDetail): WesTask[] {
       ...toWesTimes(record),
       ...(exit_code === null ? {} : { exit_code }),
       system_logs: [sample_id === null ? null : `sample ${sample_id}`, state, reason, remedy].filter(
-        (words) => words !== null,
+        (message) => message !== null,
       ),
     };
     return [{ task, key: (order.get(step) ?? 0) * 100_000 + place }];

@@ -83,9 +83,9 @@ export async function findOutput(
 ): Promise<FileResponse> {
   const { data: run } = await showRun(platform, caller, run_id);
   const media_type = run.outputs.find((output) => output.name === name)?.media_type;
-  const kept = (await outputsOfRun(platform.db, run_id)).find((output) => output.name === name);
-  if (!kept || !media_type) throw notFound('This output');
-  const { file_key, size_bytes } = kept;
+  const stored = (await outputsOfRun(platform.db, run_id)).find((output) => output.name === name);
+  if (!stored || !media_type) throw notFound('This output');
+  const { file_key, size_bytes } = stored;
   return { name, media_type, size_bytes, open: (range) => platform.files.open(file_key, range ?? undefined) };
 }
 
@@ -113,9 +113,9 @@ const versionCache = new WeakMap<Platform['engine'], Version>();
 
 /** Asking an engine starts a program: anybody may ask for the service, so that one answer serves all. */
 async function engineVersion({ engine }: Platform): Version {
-  const asked = versionCache.get(engine) ?? engine.version();
-  versionCache.set(engine, asked);
-  const version = await asked.catch(() => null);
+  const pending = versionCache.get(engine) ?? engine.version();
+  versionCache.set(engine, pending);
+  const version = await pending.catch(() => null);
   if (version === null) versionCache.delete(engine);
   return version;
 }

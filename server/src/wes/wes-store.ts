@@ -7,10 +7,10 @@ const tables = (db: Db) => db.withTables<WesTables>();
 
 /** Keeps what was asked for; of a run that was asked for before, the first request stays. */
 export async function saveRequest(db: Db, run_id: string, request: WesRunRequest): Promise<void> {
-  const kept = sql<WesRunRequest>`${JSON.stringify(request)}::jsonb`;
+  const storedRequest = sql<WesRunRequest>`${JSON.stringify(request)}::jsonb`;
   await tables(db)
     .insertInto('wes_requests')
-    .values({ run_id, request: kept })
+    .values({ run_id, request: storedRequest })
     .onConflict((same) => same.column('run_id').doNothing())
     .execute();
 }

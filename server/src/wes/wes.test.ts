@@ -158,8 +158,8 @@ describe('another program runs a pipeline over reads that it sends along', () =>
       }
       expect(status).toBe(200);
       const params = { run_id: String(body.run_id) };
-      const said = async () => (await ask({ route: wes.log, as: ana, params })).body;
-      while (!(await said()).includes('cwltool')) await pause(50);
+      const textOf = async () => (await ask({ route: wes.log, as: ana, params })).body;
+      while (!(await textOf()).includes('cwltool')) await pause(50);
       await ask({ route: wes.cancel, as: ana, params, schema: 'RunId' });
       const state = await until(ana, params.run_id, ended);
       expect(state).toBe('CANCELED');
@@ -169,7 +169,7 @@ describe('another program runs a pipeline over reads that it sends along', () =>
         run_log: { system_logs: expect.arrayContaining([expect.stringContaining('Cancelled by')]) },
       });
       // What it had said until then can be had, by programs and in the page.
-      expect(await said()).toContain('cwltool');
+      expect(await textOf()).toContain('cwltool');
       const outputs = async () =>
         (await portal.callAs(ana)(pipelines.runDetail, { params: { id: params.run_id } })).data.outputs;
       while ((await outputs()).length === 0) await pause(50);

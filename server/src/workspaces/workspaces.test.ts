@@ -236,7 +236,7 @@ describe('two who edit at once', () => {
     const edit = (description: string, change_no?: number) =>
       call(workspaces.edit, { body: { description, ...(change_no === undefined ? {} : { change_no }) } }, at);
     const { change_no } = (await call(workspaces.detail, {}, at)).data;
-    const ends = await Promise.all(['first', 'second'].map((words) => statusOf(edit(words, change_no))));
+    const ends = await Promise.all(['first', 'second'].map((message) => statusOf(edit(message, change_no))));
     const refused = ends.filter((end) => end !== 200);
     expect(refused).toEqual([
       [

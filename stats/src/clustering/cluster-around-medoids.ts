@@ -94,11 +94,11 @@ function findNeighbours(n: number, medoids: readonly number[], apart: DistanceOf
 
 function bestSwap(n: number, medoids: readonly number[], apart: DistanceOf) {
   const { slot, first, second } = findNeighbours(n, medoids, apart);
-  const held = new Set(medoids);
+  const included = new Set(medoids);
   const cost = first.reduce((sum, distance) => sum + distance, 0);
   let best = { change: 0, slot: -1, sample: -1, cost };
   for (let h = 0; h < n; h++) {
-    if (held.has(h)) continue;
+    if (included.has(h)) continue;
     const changes = new Float64Array(medoids.length);
     let gain = 0;
     for (let j = 0; j < n; j++) {

@@ -53,8 +53,8 @@ function childLeaves(work: LeafOrderState, merge: number) {
   const { tree, members, n } = work;
   return [tree.lefts[merge] ?? 0, tree.rights[merge] ?? 0].map((node) => {
     const left = node < n ? [] : (members[tree.lefts[node - n] ?? 0] ?? []);
-    const held = new Set(left);
-    return { node, leaves: members[node] ?? [], opposite: oppositeOf(work, node, (leaf) => held.has(leaf)) };
+    const included = new Set(left);
+    return { node, leaves: members[node] ?? [], opposite: oppositeOf(work, node, (leaf) => included.has(leaf)) };
   });
 }
 

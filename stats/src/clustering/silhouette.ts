@@ -35,8 +35,8 @@ export function silhouette(matrix: DistanceMatrix, clusters: readonly number[]):
     });
     return silhouetteWidth({ own, sums, sizes });
   });
-  const meanOf = (kept: (i: number) => boolean, size: number) =>
-    widths.reduce((sum, width, i) => sum + (kept(i) ? width : 0), 0) / size;
+  const meanOf = (isIncluded: (i: number) => boolean, size: number) =>
+    widths.reduce((sum, width, i) => sum + (isIncluded(i) ? width : 0), 0) / size;
   return {
     widths,
     mean: meanOf(() => true, n),

@@ -467,12 +467,12 @@ describe('a consensus', () => {
     const given = draw(seed);
     const { features } = buildConsensus(given);
     for (const { feature_id, tested_by, found_by, direction, is_contradicted } of features) {
-      const told = given.flatMap(({ method, findings }) =>
+      const reported = given.flatMap(({ method, findings }) =>
         findings.filter((finding) => finding.feature_id === feature_id).map((finding) => ({ method, ...finding })),
       );
-      const found = told.filter(({ is_different }) => is_different);
+      const found = reported.filter(({ is_different }) => is_different);
       const [up, down] = [1, -1].map((sign) => found.some(({ effect }) => Math.sign(effect ?? 0) === sign));
-      expect(tested_by).toBe(told.length);
+      expect(tested_by).toBe(reported.length);
       expect(found_by).toEqual(found.map(({ method }) => method));
       expect(is_contradicted).toBe(up && down);
       expect(direction).toBe(up === down ? null : up ? 1 : -1);

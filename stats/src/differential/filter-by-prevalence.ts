@@ -14,12 +14,12 @@ export function filterByPrevalence(table: FeatureTable, min_prevalence: number) 
     return { feature_id, amounts, present: amounts.filter((amount) => amount > 0).length };
   });
   // A share times n can round above the whole number that it means: 0.07 of 100 is 7.000000000000001.
-  const kept = features.filter(({ present }) => present > 0 && present / n >= min_prevalence);
-  if (kept.length === 0)
+  const retained = features.filter(({ present }) => present > 0 && present / n >= min_prevalence);
+  if (retained.length === 0)
     throw new StatsError(
       'no_variation',
       `No features occur in ${Number((100 * min_prevalence).toPrecision(12))} % of the samples.`,
     );
-  const names = new Set(kept.map(({ feature_id }) => feature_id));
-  return { kept, untested: table.feature_ids.filter((id) => !names.has(id)) };
+  const names = new Set(retained.map(({ feature_id }) => feature_id));
+  return { kept: retained, untested: table.feature_ids.filter((id) => !names.has(id)) };
 }

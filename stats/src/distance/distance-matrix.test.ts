@@ -49,10 +49,10 @@ describe('distances from elsewhere', () => {
     [-0.1, '-0.1'],
     [Number.NaN, 'NaN'],
     [Number.POSITIVE_INFINITY, 'Infinity'],
-  ])('are refused when one is %s, naming both samples', (bad, words) => {
+  ])('are refused when one is %s, naming both samples', (bad, message) => {
     const distances = matrix.distances.slice();
     distances[condensedIndex(4, 1, 3)] = bad;
-    expect(() => createDistances({ ...matrix, distances })).toThrow(`between "b" and "d" is ${words}`);
+    expect(() => createDistances({ ...matrix, distances })).toThrow(`between "b" and "d" is ${message}`);
   });
 
   test('are refused when a sample appears twice', () => {

@@ -17,9 +17,9 @@ export function brayCurtisToLandmarks(
   options: { kernel?: DistanceKernel } = {},
 ): LandmarkDistances & Pick<BrayCurtisDistances, 'precision'> {
   const [n, count] = [table.sample_ids.length, landmarks.length];
-  const lost = landmarks.find((place) => table.sample_ids[place] === undefined);
-  if (lost !== undefined)
-    throw new StatsError('bad_parameter', `The table has no sample ${lost}. Indices go from 0 to ${n - 1}.`);
+  const missing = landmarks.find((place) => table.sample_ids[place] === undefined);
+  if (missing !== undefined)
+    throw new StatsError('bad_parameter', `The table has no sample ${missing}. Indices go from 0 to ${n - 1}.`);
   const chosen = new Set(landmarks);
   const others = table.sample_ids.flatMap((_, place) => (chosen.has(place) ? [] : [place]));
   const order = [...landmarks, ...others];

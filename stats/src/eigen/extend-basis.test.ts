@@ -23,8 +23,8 @@ const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, 
 function expectOrthonormal(list: readonly Panel[], isLeft: readonly boolean[]): void {
   for (let a = 0; a < list.length * COLUMNS; a++) {
     for (let b = 0; b <= a; b++) {
-      const wanted = a === b && isLeft[a] ? 1 : 0;
-      expect(Math.abs(dot(column(list, a), column(list, b)) - wanted)).toBeLessThan(1e-14);
+      const requestedCount = a === b && isLeft[a] ? 1 : 0;
+      expect(Math.abs(dot(column(list, a), column(list, b)) - requestedCount)).toBeLessThan(1e-14);
     }
   }
 }

@@ -15,8 +15,8 @@ function makeTridiagonal(diagonal: number[], offDiagonal: number[]): Tridiagonal
 
 function apply({ diagonal, offDiagonal }: Tridiagonal, shift: number, x: Float64Array): Float64Array {
   return x.map((value, i) => {
-    const beside = (offDiagonal[i] ?? 0) * (x[i + 1] ?? 0) + (offDiagonal[i - 1] ?? 0) * (x[i - 1] ?? 0);
-    return ((diagonal[i] ?? 0) - shift) * value + beside;
+    const extra = (offDiagonal[i] ?? 0) * (x[i + 1] ?? 0) + (offDiagonal[i - 1] ?? 0) * (x[i - 1] ?? 0);
+    return ((diagonal[i] ?? 0) - shift) * value + extra;
   });
 }
 

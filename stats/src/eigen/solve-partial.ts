@@ -58,10 +58,10 @@ interface PartialSolveInput {
 export function solvePartial(at: PartialSolveInput): EigenPairs {
   const { products, count } = at;
   const widest = Math.ceil((count + 1) / COLUMNS);
-  const kept = Math.max(MAX_BASIS_PANELS, MAX_BASIS_BLOCKS * widest);
-  const panels = products.allocate(kept + 2 * widest + Math.ceil((count + GUARD_COLUMNS) / COLUMNS));
+  const maxColumns = Math.max(MAX_BASIS_PANELS, MAX_BASIS_BLOCKS * widest);
+  const panels = products.allocate(maxColumns + 2 * widest + Math.ceil((count + GUARD_COLUMNS) / COLUMNS));
   for (let width = 1; ; width = Math.min(widest, 2 * width)) {
-    const { space, ritz } = iterateUntilConverged(at, { width, kept, free: [...panels] });
+    const { space, ritz } = iterateUntilConverged(at, { width, kept: maxColumns, free: [...panels] });
     const isWhole = ritz.values.length >= Math.min(count, products.n);
     if (width < widest && (!isWhole || mayBeRepeated(ritz.values, { count, columns: COLUMNS * width }))) continue;
     return refineWithExactMatrix(products, space, { ritz, found: Math.min(count, ritz.values.length) });

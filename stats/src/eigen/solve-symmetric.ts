@@ -16,10 +16,14 @@ export interface EigenPairs {
  * @param wanted how many vectors, decided when the values are known; more than n means n.
  * Work: 4/3 n³ for the values, 4 n² a vector. Refused: `not_converged`.
  */
-export function solveSymmetric(matrix: Float64Array, n: number, wanted: (values: Float64Array) => number): EigenPairs {
+export function solveSymmetric(
+  matrix: Float64Array,
+  n: number,
+  countPairs: (values: Float64Array) => number,
+): EigenPairs {
   const tridiagonal = tridiagonalise(matrix, n);
   const values = tridiagonalValues(tridiagonal);
-  const vectors = tridiagonalVectors(tridiagonal, values.subarray(0, Math.min(n, wanted(values))));
+  const vectors = tridiagonalVectors(tridiagonal, values.subarray(0, Math.min(n, countPairs(values))));
   applyReflectors(tridiagonal, vectors);
   return { values, vectors };
 }

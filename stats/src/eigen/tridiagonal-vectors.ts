@@ -45,9 +45,9 @@ function inverseIterate(
     const growth = normalise(vector);
     orthogonalise(vector, at.beside);
     orthogonalise(vector, at.beside);
-    const kept = normalise(vector);
+    const length = normalise(vector);
     const before = residual;
-    residual = 1 / (growth * kept);
+    residual = 1 / (growth * length);
     if (round > 0 && (residual <= 1e-14 * at.norm || residual > 0.5 * before)) break;
   }
   if (!(residual <= 1e-9 * at.norm)) throw new StatsError('not_converged', 'An axis could not be computed.');

@@ -69,18 +69,18 @@ describe('points that are held', () => {
   test.each([1, 2, 3, 4, 5, 8, 13])('of %i numbers are summed and pull as they do without a kernel', (k) => {
     const n = 19;
     const coordinates = numbers(k, n * k);
-    const [held, plain] = [kernel.loadPoints(coordinates, k), createPoints({ coordinates, k })];
+    const [loaded, plain] = [kernel.loadPoints(coordinates, k), createPoints({ coordinates, k })];
     const weights = numbers(k + 50, n);
     for (const places of [[0], [18], [3, 3, 3], [5, 0, 18, 7], [...Array(n).keys()]]) {
-      held.sum(places).forEach((value, a) => {
+      loaded.sum(places).forEach((value, a) => {
         expect(value).toBeCloseTo(at(plain.sum(places), a), 12);
       });
-      held.sum(places, weights).forEach((value, a) => {
+      loaded.sum(places, weights).forEach((value, a) => {
         expect(value).toBeCloseTo(at(plain.sum(places, weights), a), 12);
       });
       // On the fourth point, and beside all of them.
       for (const centre of [coordinates.slice(3 * k, 4 * k), new Float64Array(k).fill(0.4)]) {
-        const [a, b] = [held.pull(places, centre), plain.pull(places, centre)];
+        const [a, b] = [loaded.pull(places, centre), plain.pull(places, centre)];
         expect([a.met, a.met]).toEqual([
           b.met,
           places.filter((place) => place === 3 && centre[0] === coordinates[3 * k]).length,

@@ -17,13 +17,13 @@ interface BrayCurtisInput {
 }
 
 /** See `DistanceKernel.brayCurtis`. */
-export function compareRows(loops: Loops, precision: 'f64' | 'f32', asked: BrayCurtisInput) {
-  const having = countSamples(asked.rows);
-  const { n, width } = asked.rows;
+export function compareRows(loops: Loops, precision: 'f64' | 'f32', request: BrayCurtisInput) {
+  const having = countSamples(request.rows);
+  const { n, width } = request.rows;
   const met = having.reduce((sum, count) => sum + (count / n) ** 2, 0);
   const isSparse = n <= MAX_SPARSE_SAMPLES && met < width * SPARSE_BELOW[precision];
-  if (isSparse) return { distances: compareByTaxon(loops, asked, having), precision: 'f64' as const };
-  return { distances: compareByRow(loops, precision, asked), precision };
+  if (isSparse) return { distances: compareByTaxon(loops, request, having), precision: 'f64' as const };
+  return { distances: compareByRow(loops, precision, request), precision };
 }
 
 /** How many samples have each taxon. */

@@ -83,7 +83,7 @@ export interface DistanceKernel {
    * How many labellings have a `withinSums` of at most `limit`: the same count, in less time, as most are told from sums in
    * whole numbers. @param asked.largest the largest of the distances.
    */
-  countWithin(distances: Float64Array, labellings: Labellings, asked: CountWithin): number;
+  countWithin(distances: Float64Array, labellings: Labellings, request: CountWithin): number;
   /**
    * Adds the branch lengths that samples share: `shared` (condensed) += Σ_g tables[g][bytes[g][i] & bytes[g][j]], and
    * `own[i]` += the same sum of sample i with itself. Always f64, in the same order for `shared` and `own`.

@@ -26,7 +26,7 @@ export function instantiateKernel(
     precision,
     brayCurtis: (rows, from, to) => compareRows(loops, precision, { rows, from, to }),
     withinSums: (distances, n, labellings) => sumWithin(loops, { distances, n, labellings }),
-    countWithin: (distances, labellings, asked) => countWithin(loops, { distances, labellings, ...asked }),
+    countWithin: (distances, labellings, request) => countWithin(loops, { distances, labellings, ...request }),
     addShared: (groups, sums) => addSharedLengths(loops, groups, sums),
     loadPoints: (coordinates, k) => loadPoints(loops, coordinates, k),
     loadSquares: (distances, n) => loadSquares(loops, distances, n),

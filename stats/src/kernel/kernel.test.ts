@@ -212,10 +212,12 @@ describe('sums within groups in the kernel', () => {
         rows.set(codes, p * n);
         shuffle(rows.subarray(p * n, (p + 1) * n), random);
       }
-      const asked = { n, labellings: { rows, sizes } };
-      const plain = withinSums(distances, asked);
+      const request = { n, labellings: { rows, sizes } };
+      const plain = withinSums(distances, request);
       for (const kernel of [f64, many])
-        expect(worst(withinSums(distances, { ...asked, kernel }), plain), `${[n, groups, count]}`).toBeLessThan(1e-11);
+        expect(worst(withinSums(distances, { ...request, kernel }), plain), `${[n, groups, count]}`).toBeLessThan(
+          1e-11,
+        );
     }
   });
 });
@@ -232,8 +234,8 @@ describe('threads of a kernel', () => {
       expect(permanova(distances, grouping, { ...options, kernel: many })).toEqual(
         permanova(distances, grouping, { ...options, kernel: f64 }),
       );
-      const asked = { axes: 4, solver: 'partial', seed: round } as const;
-      expect(pcoa(distances, { ...asked, kernel: many })).toEqual(pcoa(distances, { ...asked, kernel: f64 }));
+      const request = { axes: 4, solver: 'partial', seed: round } as const;
+      expect(pcoa(distances, { ...request, kernel: many })).toEqual(pcoa(distances, { ...request, kernel: f64 }));
     }
   });
 
@@ -253,8 +255,8 @@ describe('PCoA in the kernel', () => {
 
   test.each([1, 3, 6])('of %i axes equals plain TypeScript and the exact solver to 1e-7', (axes) => {
     const found = pcoa(distances, { axes, solver: 'partial', kernel: f64 });
-    for (const wanted of [pcoa(distances, { axes, solver: 'partial' }), pcoa(distances, { axes, solver: 'exact' })]) {
-      expect(worst(found.coordinates, wanted.coordinates)).toBeLessThan(1e-7);
+    for (const expected of [pcoa(distances, { axes, solver: 'partial' }), pcoa(distances, { axes, solver: 'exact' })]) {
+      expect(worst(found.coordinates, expected.coordinates)).toBeLessThan(1e-7);
     }
   });
 

@@ -418,7 +418,7 @@ describe('the whole', () => {
   test('another seed moves the scores and nothing else', () => {
     const other = run({ seed: 2 });
     expect(run()).toEqual(base);
-    const rest = (result: typeof base) => result.features.map(({ lda, is_discriminative, ...told }) => told);
+    const rest = (result: typeof base) => result.features.map(({ lda, is_discriminative, ...details }) => details);
     expect(rest(other)).toEqual(rest(base));
     expect(other.features.map(({ lda }) => lda)).not.toEqual(base.features.map(({ lda }) => lda));
   });

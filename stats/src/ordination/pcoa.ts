@@ -84,21 +84,21 @@ export function pcoa(matrix: DistanceMatrix, options: PcoaOptions = {}): PcoaRes
   const count = axes === 'all' ? n : Math.min(axes, n - 1);
   const { pairs, trace } =
     solver === 'exact' ? solveWhole(matrix, count) : solveFirst(matrix, { ...options, count, seed });
-  const kept = Math.min(count, trace > 0 ? countPositive(pairs.values) : 0);
+  const retainedAxes = Math.min(count, trace > 0 ? countPositive(pairs.values) : 0);
   return {
     method: 'principal coordinates analysis',
     solver,
     metric: matrix.metric,
     sample_ids: matrix.sample_ids,
     n,
-    coordinates: scaleVectors(pairs, { n, kept }),
-    axes: Array.from(pairs.values.subarray(0, kept), (eigenvalue) => ({
+    coordinates: scaleVectors(pairs, { n, kept: retainedAxes }),
+    axes: Array.from(pairs.values.subarray(0, retainedAxes), (eigenvalue) => ({
       eigenvalue,
       percent: (100 * eigenvalue) / trace,
     })),
     denominator: 'trace',
     trace,
-    percents_of_positive: solver === 'exact' ? fractionOfPositive(pairs.values, kept) : null,
+    percents_of_positive: solver === 'exact' ? fractionOfPositive(pairs.values, retainedAxes) : null,
     negative_eigenvalues: solver === 'exact' ? describeNegative(pairs.values) : null,
     seed: solver === 'exact' ? null : seed,
   };
@@ -107,8 +107,8 @@ export function pcoa(matrix: DistanceMatrix, options: PcoaOptions = {}): PcoaRes
 function solveWhole(matrix: DistanceMatrix, count: number): { pairs: EigenPairs; trace: number } {
   requireValidDistances(matrix);
   const means = meanSquares(matrix);
-  const wanted = (values: Float64Array) => Math.min(count, countPositive(values));
-  const pairs = solveSymmetric(centreDistances(matrix, means), matrix.sample_ids.length, wanted);
+  const countAxes = (values: Float64Array) => Math.min(count, countPositive(values));
+  const pairs = solveSymmetric(centreDistances(matrix, means), matrix.sample_ids.length, countAxes);
   return { pairs, trace: traceOf(means) };
 }
 
@@ -137,9 +137,9 @@ function countPositive(values: Float64Array): number {
   return values.filter((value) => value > zero).length;
 }
 
-function fractionOfPositive(values: Float64Array, kept: number): number[] {
+function fractionOfPositive(values: Float64Array, retainedAxes: number): number[] {
   const sum = values.reduce((total, value) => total + Math.max(0, value), 0);
-  return Array.from(values.subarray(0, kept), (value) => (100 * value) / sum);
+  return Array.from(values.subarray(0, retainedAxes), (value) => (100 * value) / sum);
 }
 
 function describeNegative(values: Float64Array): { count: number; sum_abs: number; largest_abs: number } {

@@ -36,9 +36,9 @@ describe('the seeded generator', () => {
       random.shuffle(list ?? new Uint32Array(0));
       for (let last = length - 1; last > 0; last--) {
         const picked = again.nextBelow(last + 1);
-        const kept = wanted?.[last] ?? 0;
+        const retainedCount = wanted?.[last] ?? 0;
         wanted?.set([wanted[picked] ?? 0], last);
-        wanted?.set([kept], picked);
+        wanted?.set([retainedCount], picked);
       }
       expect(list).toEqual(wanted);
       expect(random.nextUint32()).toBe(again.nextUint32());

@@ -100,9 +100,9 @@ function shuffle(codes: Codes, state: Int32Array): void {
     if (drawn >= -bound >>> 0 && drawn >= TWO_32 - (TWO_32 % bound)) continue;
     const picked = remainder(drawn, bound);
     bound = (bound - 1) | 0;
-    const kept = codes[bound] ?? 0;
+    const previous = codes[bound] ?? 0;
     codes[bound] = codes[picked] ?? 0;
-    codes[picked] = kept;
+    codes[picked] = previous;
   }
   state.set([s0, s1, s2, s3]);
 }

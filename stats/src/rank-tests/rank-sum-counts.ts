@@ -10,9 +10,9 @@ function add({ high, low }: Doubled, sign: number, from: number, to: number): vo
   const b = sign * (high[from] ?? 0);
   const sum = a + b;
   const part = sum - a;
-  const lost = a - (sum - part) + (b - part) + (low[to] ?? 0) + sign * (low[from] ?? 0);
-  high[to] = sum + lost;
-  low[to] = lost - ((high[to] ?? 0) - sum);
+  const error = a - (sum - part) + (b - part) + (low[to] ?? 0) + sign * (low[from] ?? 0);
+  high[to] = sum + error;
+  low[to] = error - ((high[to] ?? 0) - sum);
 }
 
 /**

@@ -85,8 +85,8 @@ function exactP(u: number, n1: number, n2: number): number {
   const counts = rankSumCounts(n1, n2);
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (!Number.isFinite(total)) {
-    const words = `There are too many permutations of ${n1} and ${n2} values to count. Use the normal approximation.`;
-    throw new StatsError('bad_parameter', words);
+    const message = `There are too many permutations of ${n1} and ${n2} values to count. Use the normal approximation.`;
+    throw new StatsError('bad_parameter', message);
   }
   const low = Math.min(u, n1 * n2 - u);
   const below = counts.subarray(0, low + 1).reduce((sum, count) => sum + count, 0);

@@ -14,9 +14,9 @@ function drawByTheBook(counts: readonly number[], depth: number, seed: number): 
   const random = createRandomSource(seed);
   const owners = counts.flatMap((count, f) => Array<number>(count).fill(f));
   const isLarge = depth * 2 > owners.length;
-  const wanted = isLarge ? owners.length - depth : depth;
+  const requestedCount = isLarge ? owners.length - depth : depth;
   const drawn = new Set<number>();
-  for (let last = owners.length - wanted; last < owners.length; last++) {
+  for (let last = owners.length - requestedCount; last < owners.length; last++) {
     const place = random.nextBelow(last + 1);
     drawn.add(drawn.has(place) ? last : place);
   }

@@ -19,10 +19,10 @@ export function drawReads(counts: ArrayLike<number>, depth: number, random: Rand
 const MARKED_FROM = 256;
 
 /** `wanted` different whole numbers below `total`, rising. */
-function drawPlaces(total: number, wanted: number, random: RandomSource): Float64Array {
-  if (wanted * MARKED_FROM > total) return drawMarks(total, wanted, random);
+function drawPlaces(total: number, depth: number, random: RandomSource): Float64Array {
+  if (depth * MARKED_FROM > total) return drawMarks(total, depth, random);
   const drawn = new Set<number>();
-  for (let last = total - wanted; last < total; last++) {
+  for (let last = total - depth; last < total; last++) {
     const place = random.nextBelow(last + 1);
     drawn.add(drawn.has(place) ? last : place);
   }
@@ -30,15 +30,15 @@ function drawPlaces(total: number, wanted: number, random: RandomSource): Float6
 }
 
 /** The same draws, a bit for each number below `total`. */
-function drawMarks(total: number, wanted: number, random: RandomSource): Float64Array {
+function drawMarks(total: number, depth: number, random: RandomSource): Float64Array {
   const words = new Uint32Array(Math.ceil(total / 32));
-  for (let last = total - wanted; last < total; last++) {
+  for (let last = total - depth; last < total; last++) {
     const place = random.nextBelow(last + 1);
     const isDrawn = ((words[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
     const taken = isDrawn ? last : place;
     words[taken >>> 5] = (words[taken >>> 5] ?? 0) | (1 << (taken & 31));
   }
-  const places = new Float64Array(wanted);
+  const places = new Float64Array(depth);
   let next = 0;
   for (let word = 0; word < words.length; word++) {
     for (let left = words[word] ?? 0; left !== 0; left &= left - 1)

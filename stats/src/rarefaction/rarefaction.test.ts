@@ -69,13 +69,13 @@ describe('rarefaction without replacement', () => {
 
 describe('drawn reads', () => {
   test('are hypergeometric: mean and spread of 2,000 draws', () => {
-    for (const wanted of [12, 40]) {
-      const random = createRandomSource(wanted);
-      const draws = Array.from({ length: 2_000 }, () => drawReads([20, 0, 30], wanted, random)[0] ?? 0);
+    for (const requestedCount of [12, 40]) {
+      const random = createRandomSource(requestedCount);
+      const draws = Array.from({ length: 2_000 }, () => drawReads([20, 0, 30], requestedCount, random)[0] ?? 0);
       const mean = draws.reduce((sum, count) => sum + count, 0) / draws.length;
       const variance = draws.reduce((sum, count) => sum + (count - mean) ** 2, 0) / draws.length;
-      const expected = wanted * 0.4 * 0.6 * ((50 - wanted) / 49);
-      expect(Math.abs(mean - wanted * 0.4)).toBeLessThan(4 * Math.sqrt(expected / draws.length));
+      const expected = requestedCount * 0.4 * 0.6 * ((50 - requestedCount) / 49);
+      expect(Math.abs(mean - requestedCount * 0.4)).toBeLessThan(4 * Math.sqrt(expected / draws.length));
       expect(Math.abs(variance / expected - 1)).toBeLessThan(0.15);
     }
   });

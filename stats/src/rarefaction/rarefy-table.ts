@@ -36,10 +36,10 @@ export function rarefyTable(table: FeatureTable, options: { depth: number; seed:
   requireWholeReads(table);
   const totals = sampleTotals(table);
   const order = table.feature_ids.map((id, f) => ({ id, f })).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const kept = table.sample_ids.flatMap((id, sample) => ((totals[sample] ?? 0) >= depth ? [{ id, sample }] : []));
+  const stored = table.sample_ids.flatMap((id, sample) => ((totals[sample] ?? 0) >= depth ? [{ id, sample }] : []));
   const width = table.feature_ids.length;
-  const values = new Float64Array(kept.length * width);
-  kept.forEach(({ id, sample }, row) => {
+  const values = new Float64Array(stored.length * width);
+  stored.forEach(({ id, sample }, row) => {
     const counts = sampleRow(table, sample);
     const random = createRandomSource(deriveSeed(seed, id));
     const drawn = drawReads(
@@ -53,7 +53,7 @@ export function rarefyTable(table: FeatureTable, options: { depth: number; seed:
   });
   return {
     method: 'rarefaction without replacement',
-    table: { sample_ids: kept.map(({ id }) => id), feature_ids: table.feature_ids, values },
+    table: { sample_ids: stored.map(({ id }) => id), feature_ids: table.feature_ids, values },
     depth,
     seed,
     dropped: table.sample_ids.flatMap((sample_id, sample) => {

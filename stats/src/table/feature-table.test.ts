@@ -26,9 +26,9 @@ describe('a feature table', () => {
     [-1, 'the negative value -1'],
     [Number.NaN, 'a missing number (NaN)'],
     [Number.POSITIVE_INFINITY, 'an infinite value'],
-  ])('refuses %s with a sentence naming sample and feature', (bad, words) => {
+  ])('refuses %s with a sentence naming sample and feature', (bad, message) => {
     const values = Float64Array.of(1, 2, 3, 4, bad, 6);
-    expect(() => createTable({ ...table, values })).toThrow(`Sample "lung" has ${words} for feature "B"`);
+    expect(() => createTable({ ...table, values })).toThrow(`Sample "lung" has ${message} for feature "B"`);
   });
 
   test('refuses a sample or feature named twice', () => {

@@ -28,18 +28,18 @@ export function topFeatures(table: FeatureTable, options: { top: number; other?:
   const other = options.other ?? 'Other';
   const fractions = relativeAbundance(table);
   const ranked = rankByMean(fractions);
-  const kept = ranked.slice(0, options.top);
-  const leftOver = ranked.length - kept.length;
-  if (leftOver > 0 && kept.includes(other)) {
+  const retained = ranked.slice(0, options.top);
+  const leftOver = ranked.length - retained.length;
+  if (leftOver > 0 && retained.includes(other)) {
     throw new StatsError('duplicate_id', `A feature is named “${other}”. Use another name for the remainder.`);
   }
-  const keptNames = new Set(kept);
+  const keptNames = new Set(retained);
   const summed = collapseFeatures(
     fractions,
     fractions.feature_ids.map((id) => (keptNames.has(id) ? id : other)),
   );
   return {
-    table: orderFeatures(summed, leftOver > 0 ? [...kept, other] : kept),
+    table: orderFeatures(summed, leftOver > 0 ? [...retained, other] : retained),
     other: leftOver > 0 ? other : null,
     other_count: leftOver,
   };

@@ -271,11 +271,13 @@ describe('PERMANOVA by exhaustion', () => {
 
   test('within strata p equals the share of the 36 splits that keep two and two in each stratum', () => {
     const strata = ['x', 'y', 'x', 'y', 'x', 'y', 'x', 'y'];
-    const kept = splits().filter((names) => names.filter((name, i) => name === 'b' && strata[i] === 'x').length === 2);
-    expect(kept).toHaveLength(36);
+    const retained = splits().filter(
+      (names) => names.filter((name, i) => name === 'b' && strata[i] === 'x').length === 2,
+    );
+    expect(retained).toHaveLength(36);
     const fOf = (names: string[]) => permanova(matrix, names, { seed: 1, permutations: 0 }).pseudo_f ?? 0;
     const observed = fOf(halves);
-    const exact = kept.filter((names) => fOf(names) >= observed * (1 - 1e-9)).length / 36;
+    const exact = retained.filter((names) => fOf(names) >= observed * (1 - 1e-9)).length / 36;
     const p = permanova(matrix, halves, { seed: 2, permutations: 19_999, strata }).p ?? Number.NaN;
     expect(Math.abs(p - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / 19_999) + 1e-4);
   });

@@ -57,12 +57,12 @@ export function permdisp(
   requireCount('The number of permutations', permutations, 0);
   const groups = groupSamples(grouping, ordination.n);
   const points = { coordinates: ordination.coordinates, k: ordination.axes.length };
-  const held = options.kernel?.loadPoints(points.coordinates, points.k) ?? createPoints(points);
-  const measure = measureGroups(held, center);
+  const loaded = options.kernel?.loadPoints(points.coordinates, points.k) ?? createPoints(points);
+  const measure = measureGroups(loaded, center);
   const observed = measure(membersOf(groups), 1e-9);
   const f = oneWayF(observed);
   const plan = planPermutations(groups.codes, { permutations, seed, strata });
-  const screen = center === 'median' && hasManyAxes(ordination) ? screenSpread(held, ordination.n) : () => UNDECIDED;
+  const screen = center === 'median' && hasManyAxes(ordination) ? screenSpread(loaded, ordination.n) : () => UNDECIDED;
   return {
     method: 'permdisp',
     center,
@@ -89,11 +89,11 @@ export function permdisp(
 type MeasureGroups = (members: Members, tolerance: number) => readonly Float64Array[];
 
 const measureGroups =
-  (held: LoadedPoints, center: 'median' | 'centroid'): MeasureGroups =>
+  (loaded: LoadedPoints, center: 'median' | 'centroid'): MeasureGroups =>
   (members, tolerance) =>
     members.map((places) => {
-      const centre = center === 'median' ? spatialMedian(held, places, tolerance) : centroidOf(held, places);
-      return held.pull(places, centre).each;
+      const centre = center === 'median' ? spatialMedian(loaded, places, tolerance) : centroidOf(loaded, places);
+      return loaded.pull(places, centre).each;
     });
 
 function countExtreme(

@@ -35,13 +35,13 @@ const studies = [
 
 describe.each(studies)('$name', ({ matrix, grouping }) => {
   const ordination = pcoa(matrix, { axes: 'all' });
-  const held = createPoints({ coordinates: ordination.coordinates, k: ordination.axes.length });
+  const loaded = createPoints({ coordinates: ordination.coordinates, k: ordination.axes.length });
   const groups = groupSamples(grouping, ordination.n);
   const exactF = (members: Members) =>
-    oneWayF(members.map((places) => held.pull(places, spatialMedian(held, places, 1e-10)).each)) ?? 0;
+    oneWayF(members.map((places) => loaded.pull(places, spatialMedian(loaded, places, 1e-10)).each)) ?? 0;
 
   test('F about the medians lies between the bounds, for any labelling', () => {
-    const screen = screenSpread(held, ordination.n);
+    const screen = screenSpread(loaded, ordination.n);
     const draw = permuteGroups(groups.codes, createRandomSource(21));
     const codes = groups.codes.slice();
     for (let round = 0; round < 60; round++) {
@@ -74,10 +74,10 @@ test('where the middle of all samples is a sample, nothing is told', () => {
     [0, 1],
     [0, -1],
   ];
-  const held = createPoints({ coordinates: Float64Array.from(cross.flat()), k: 2 });
+  const loaded = createPoints({ coordinates: Float64Array.from(cross.flat()), k: 2 });
   expect(
     screenSpread(
-      held,
+      loaded,
       5,
     )([
       [0, 1],
@@ -88,15 +88,15 @@ test('where the middle of all samples is a sample, nothing is told', () => {
 
 test('small groups get their median itself, so that the bounds are one number', () => {
   const points = Float64Array.from({ length: 3 * 10 }, (_, at) => Math.sin(at * at));
-  const held = createPoints({ coordinates: points, k: 3 });
+  const loaded = createPoints({ coordinates: points, k: 3 });
   const members = [
     [0, 2, 4, 6, 8],
     [1, 3, 5, 7, 9],
   ];
-  const { least, most } = screenSpread(held, 10)(members);
+  const { least, most } = screenSpread(loaded, 10)(members);
   expect(most).toBeCloseTo(least, 12);
   expect(least).toBeCloseTo(
-    oneWayF(members.map((places) => held.pull(places, spatialMedian(held, places)).each)) ?? Number.NaN,
+    oneWayF(members.map((places) => loaded.pull(places, spatialMedian(loaded, places)).each)) ?? Number.NaN,
     5,
   );
 });

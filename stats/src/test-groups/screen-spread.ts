@@ -31,14 +31,14 @@ export const UNDECIDED: Bounds = { least: 0, most: Number.POSITIVE_INFINITY };
  *
  * @returns a function of the members of each group; two groups at least.
  */
-export function screenSpread(held: LoadedPoints, n: number): (members: Members) => Bounds {
+export function screenSpread(loaded: LoadedPoints, n: number): (members: Members) => Bounds {
   const all = Uint32Array.from({ length: n }, (_, index) => index);
-  const middle = spatialMedian(held, all, 1e-6);
-  const { each, met } = held.pull(all, middle);
+  const middle = spatialMedian(loaded, all, 1e-6);
+  const { each, met } = loaded.pull(all, middle);
   if (met > 0) return () => UNDECIDED;
   const weights = each.map((distance) => 1 / distance);
   return (members) => {
-    const groups = members.map((places) => estimateMedian(held, { places, middle, weights }));
+    const groups = members.map((places) => estimateMedian(loaded, { places, middle, weights }));
     return groups.every((group) => group !== null) ? boundF(groups) : UNDECIDED;
   };
 }
@@ -51,19 +51,19 @@ interface MedianEstimate {
 }
 
 function estimateMedian(
-  held: LoadedPoints,
+  loaded: LoadedPoints,
   { places, middle, weights }: { places: ArrayLike<number>; middle: Float64Array; weights: Float64Array },
 ): MedianEstimate | null {
   const n = places.length;
   if (n <= SMALL_GROUP) {
-    const { each } = held.pull(places, spatialMedian(held, places, 1e-6));
+    const { each } = loaded.pull(places, spatialMedian(loaded, places, 1e-6));
     return { distances: each, astray: 0, above: 0 };
   }
-  const centre = held.sum(places, weights);
+  const centre = loaded.sum(places, weights);
   let total = 0;
   for (let m = 0; m < n; m++) total += weights[places[m] ?? 0] ?? 0;
   for (let a = 0; a < centre.length; a++) centre[a] = (centre[a] ?? 0) / total;
-  const { towards, weights: pulled, distances, met, each } = held.pull(places, centre);
+  const { towards, weights: pulled, distances, met, each } = loaded.pull(places, centre);
   const before = lengthOf(centre, middle, 1);
   const step = lengthOf(centre, towards, 1 / pulled);
   const slower = before > 0 ? step / before : 0;

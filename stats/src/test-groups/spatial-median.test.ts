@@ -140,16 +140,16 @@ test.each([1, 3, 4, 7, 32])('the kernel and plain TypeScript agree on points of 
   const [compiled, plain] = [instantiateKernel(bytes).loadPoints(coordinates, k), createPoints({ coordinates, k })];
   const centre = coordinates.slice(3 * k, 4 * k);
   for (const members of [places(25), [3], [9, 3, 20], [4, 5]]) {
-    const [found, wanted] = [compiled.pull(members, centre), plain.pull(members, centre)];
+    const [found, expected] = [compiled.pull(members, centre), plain.pull(members, centre)];
     expect(found.met).toBe(members.includes(3) ? 1 : 0);
-    expect(found.met).toBe(wanted.met);
-    expect(found.weights).toBeCloseTo(wanted.weights, 10);
-    expect(found.distances).toBeCloseTo(wanted.distances, 10);
+    expect(found.met).toBe(expected.met);
+    expect(found.weights).toBeCloseTo(expected.weights, 10);
+    expect(found.distances).toBeCloseTo(expected.distances, 10);
     found.towards.forEach((value, a) => {
-      expect(value).toBeCloseTo(wanted.towards[a] ?? Number.NaN, 10);
+      expect(value).toBeCloseTo(expected.towards[a] ?? Number.NaN, 10);
     });
     found.each.forEach((value, m) => {
-      expect(value).toBeCloseTo(wanted.each[m] ?? Number.NaN, 12);
+      expect(value).toBeCloseTo(expected.each[m] ?? Number.NaN, 12);
     });
     expect([...compiled.sum(members)]).toEqual([...plain.sum(members)]);
     const median = spatialMedian(compiled, members);

@@ -40,8 +40,8 @@ export function createPoints(points: Points): LoadedPoints {
 }
 
 /** Mean of the points at the given places; k numbers. */
-export function centroidOf(held: LoadedPoints, places: ArrayLike<number>): Float64Array {
-  return held.sum(places).map((sum) => sum / places.length);
+export function centroidOf(loaded: LoadedPoints, places: ArrayLike<number>): Float64Array {
+  return loaded.sum(places).map((sum) => sum / places.length);
 }
 
 /**
@@ -53,11 +53,11 @@ export function centroidOf(held: LoadedPoints, places: ArrayLike<number>): Float
  * @returns k numbers. One point is its own median.
  * Source: Vardi & Zhang 2000, Proc. Natl. Acad. Sci. 97(4):1423–1426.
  */
-export function spatialMedian(held: LoadedPoints, places: ArrayLike<number>, tolerance = 1e-9): Float64Array {
-  let centre = centroidOf(held, places);
+export function spatialMedian(loaded: LoadedPoints, places: ArrayLike<number>, tolerance = 1e-9): Float64Array {
+  let centre = centroidOf(loaded, places);
   if (places.length <= 2) return centre;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { next, step, spread } = medianStep(held, places, centre);
+    const { next, step, spread } = medianStep(loaded, places, centre);
     centre = next;
     if (step <= tolerance * spread) break;
   }
@@ -75,8 +75,8 @@ function distanceTo({ coordinates, k }: Points, place: number, centre: Float64Ar
   return Math.sqrt(squares);
 }
 
-function medianStep(held: LoadedPoints, places: ArrayLike<number>, centre: Float64Array) {
-  const { towards: next, weights, met, distances } = held.pull(places, centre);
+function medianStep(loaded: LoadedPoints, places: ArrayLike<number>, centre: Float64Array) {
+  const { towards: next, weights, met, distances } = loaded.pull(places, centre);
   if (weights === 0) return { next: centre, step: 0, spread: 0 };
   let [pull, step] = [0, 0];
   for (let a = 0; a < next.length; a++) {

@@ -58,8 +58,8 @@ describe('text that is no tree', () => {
     ['(a[x:1,b:2);', 'at character 3: a comment is not closed'],
     ['(a:1,b:2);(c,d);', 'at character 11: unexpected text after the tree: "(c,d);"'],
     ['(a b:1);', 'The tree can’t be read at character 4: “,” or “)” is expected, not "b:1);".'],
-  ])('%s is refused at its place', (text, words) => {
-    expect(() => parseNewick(text)).toThrow(words);
+  ])('%s is refused at its place', (text, description) => {
+    expect(() => parseNewick(text)).toThrow(description);
   });
 
   test('is refused with a stable code', () => {

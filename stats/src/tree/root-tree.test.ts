@@ -8,9 +8,9 @@ import { parseNewick } from './parse-newick.ts';
 import { isRooted, rootAtMidpoint } from './root-tree.ts';
 
 const samples = ['v', 'w', 'x', 'y', 'z'];
-const close = (found: ArrayLike<number>, wanted: readonly number[]) => {
-  expect(found).toHaveLength(wanted.length);
-  for (const [place, value] of wanted.entries()) expect(found[place]).toBeCloseTo(value, 12);
+const close = (found: ArrayLike<number>, requested: readonly number[]) => {
+  expect(found).toHaveLength(requested.length);
+  for (const [place, value] of requested.entries()) expect(found[place]).toBeCloseTo(value, 12);
 };
 
 describe('a tree without a root', () => {

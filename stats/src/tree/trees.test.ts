@@ -35,8 +35,8 @@ function writeTree(seed: number, tips: number) {
     return `${space()}${text}${space()}:${space()}${random.nextBelow(2) ? length : length.toExponential()}${space()}`;
   };
   while (parts.length > 1) {
-    const wanted = Math.min(parts.length, 2 + random.nextBelow(3));
-    const joined = Array.from({ length: wanted }, () => parts.splice(random.nextBelow(parts.length), 1)).flat();
+    const requestedCount = Math.min(parts.length, 2 + random.nextBelow(3));
+    const joined = Array.from({ length: requestedCount }, () => parts.splice(random.nextBelow(parts.length), 1)).flat();
     parts.push({ text: `(${joined.map(withLength).join(',')})`, below: joined.flatMap(({ below }) => below) });
   }
   const [root] = parts;
@@ -105,8 +105,8 @@ describe('any text that is a tree', () => {
     ['.', '“.”'],
     ['1e151', '“1e151”'],
     ['-1e-9', '“-1e-9”'],
-  ])('has no branch of length %s', (length, words) => {
-    expect(() => parseNewick(`(a:${length},b:1);`)).toThrow(words);
+  ])('has no branch of length %s', (length, message) => {
+    expect(() => parseNewick(`(a:${length},b:1);`)).toThrow(message);
   });
 
   test.each([

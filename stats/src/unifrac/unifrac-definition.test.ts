@@ -52,9 +52,9 @@ describe.each([3, 4, 5])('UniFrac of a tree of random forks (%i)', (seed) => {
   /** Σ over branches of length times what is made of both shares. */
   const sumOf = (i: number, j: number, of: (p: number, q: number) => number) =>
     branches.reduce((sum, { length }, at) => sum + length * of(shares[i]?.[at] ?? 0, shares[j]?.[at] ?? 0), 0);
-  const expectPairs = (found: Float64Array, wanted: (i: number, j: number) => number) =>
+  const expectPairs = (found: Float64Array, select: (i: number, j: number) => number) =>
     pairs.forEach(([i, j], at) => {
-      expect(found[at]).toBeCloseTo(wanted(i, j), 10);
+      expect(found[at]).toBeCloseTo(select(i, j), 10);
     });
 
   test('unweighted is the length that one of both has alone, of all that either has', () => {

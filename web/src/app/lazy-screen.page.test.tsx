@@ -39,9 +39,9 @@ test('a page whose file did not come says so in words, and opens by itself when 
       <Screen />
     </Held>,
   );
-  const told = await screen.findByRole('alert');
-  expect(told.textContent).toContain('you are offline');
-  expect(told.textContent).not.toContain('CSS');
+  const details = await screen.findByRole('alert');
+  expect(details.textContent).toContain('you are offline');
+  expect(details.textContent).not.toContain('CSS');
   machineIs(true);
   await act(async () => void fireEvent(window, new Event('online')));
   expect(await screen.findByRole('heading', { name: 'Runs' })).toBeDefined();

@@ -30,7 +30,7 @@ const openScreens = [
     path: '/reference',
     component: lazyScreen(() => import('./screens/public/reference.tsx'), 'Reference'),
   },
-  { path: '/view', component: lazyScreen(() => import('./screens/sharing/view.tsx'), 'ViewOnly') },
+  { path: '/view', component: lazyScreen(() => import('./screens/sharing/share-link-page.tsx'), 'ShareLinkPage') },
 ].map(({ path, component }) => createRoute({ getParentRoute: () => answers, path, component }));
 
 /** The application shell: everything after sign-in is drawn inside it. */

@@ -34,10 +34,10 @@ const { received } = portal;
 /** Each test's own, so that what another test asked for late is not taken for this one's. */
 let token = '';
 let tokens = 0;
-const asked = (part: string) =>
+const sendRequest = (part: string) =>
   received.filter(({ line, headers }) => line.includes(part) && headers.authorization === `Bearer ${token}`);
 
-let told = { went: [] as string[], said: [] as string[], reloaded: 0 };
+let details = { went: [] as string[], said: [] as string[], reloaded: 0 };
 let session: Session | null = null;
 function open(): Session {
   const mine = { went: [] as string[], said: [] as string[], reloaded: 0 };
@@ -51,7 +51,7 @@ function open(): Session {
     workspace_id: () => opened.state().workspace_id,
     onResponse: (reply) => opened.send({ kind: 'answered', ...reply }),
   });
-  told = mine;
+  details = mine;
   session = opened;
   return opened;
 }
@@ -85,23 +85,23 @@ test('whoever signs in is asked for with the new token, comes home, and is remem
   const session = await signedIn();
   expect(session.state().user?.name).toBe('Ana Ribeiro');
   for (const path of ['/user/me', '/workspace?', '/app-permission', '/workspace-permission']) {
-    await until(() => expect(asked(path)).toHaveLength(1));
+    await until(() => expect(sendRequest(path)).toHaveLength(1));
   }
-  expect(told.went).toContain('/');
+  expect(details.went).toContain('/');
   expect(storedSession()).toEqual({ token, workspace_id: lab.id, back: null });
   expect(timeZone()).toBe('Asia/Kathmandu');
 });
 
 test('the list of workspaces is asked for in none, what belongs to one in that one', async () => {
   await signedIn();
-  expect(asked('workspace-permission').map(({ line }) => line)).toEqual([
+  expect(sendRequest('workspace-permission').map(({ line }) => line)).toEqual([
     expect.stringContaining(`workspace_id=${lab.id}`),
   ]);
-  expect(asked('/workspace?')[0]?.line).not.toContain('workspace_id');
+  expect(sendRequest('/workspace?')[0]?.line).not.toContain('workspace_id');
   // Nor from one that is selected: the person may have been taken out of it since.
   session?.send({ kind: 'workspaces_changed' });
-  await until(() => expect(asked('/workspace?')).toHaveLength(2));
-  expect(asked('/workspace?')[1]?.line).not.toContain('workspace_id');
+  await until(() => expect(sendRequest('/workspace?')).toHaveLength(2));
+  expect(sendRequest('/workspace?')[1]?.line).not.toContain('workspace_id');
 });
 
 test('what one may do is what the server said, from the moment it said so', async () => {
@@ -124,14 +124,14 @@ test('whoever listens hears of each change, until they listen no more', async ()
 });
 
 test('the page that somebody wanted is known after a reload of the sign-in page, and forgotten once it is reached', async () => {
-  const wanted = { address: '/cohorts/1?tab=pcoa', user_id: null, workspace_id: null };
-  open().send({ kind: 'started', path: '/cohorts/1', address: wanted.address, token: null, workspace_id: null });
-  expect(storedSession().back).toEqual(wanted);
+  const expected = { address: '/cohorts/1?tab=pcoa', user_id: null, workspace_id: null };
+  open().send({ kind: 'started', path: '/cohorts/1', address: expected.address, token: null, workspace_id: null });
+  expect(storedSession().back).toEqual(expected);
   const reloaded = open();
   reloaded.send({ kind: 'started', path: '/login', token: null, workspace_id: null, back: storedSession().back });
   reloaded.send({ kind: 'signed_in', token });
   await until(() => expect(reloaded.state().phase).toBe('ready'));
-  expect(told.went).toContain(wanted.address);
+  expect(details.went).toContain(expected.address);
   expect(storedSession().back).toBeNull();
 });
 
@@ -147,14 +147,14 @@ test('a person whom the portal cannot tell stays at the login with the reason', 
   const session = open();
   session.send({ kind: 'started', path: '/run', token, workspace_id: null });
   await until(() => expect(session.state().failure).toBe('The database does not answer.'));
-  expect(told.went).toEqual(['/login']);
+  expect(details.went).toEqual(['/login']);
   expect(session.state()).toMatchObject({ initialised: true, user: null });
 });
 
 test('what a page can do without is said in a sentence, and the rest goes on', async () => {
   answers['/app-permission'] = [503, { detail: 'Closed for an hour.', code: 'unavailable' }];
   const session = await signedIn();
-  await until(() => expect(told.said).toContain('Closed for an hour.'));
+  await until(() => expect(details.said).toContain('Closed for an hour.'));
   expect(session.state().phase).toBe('ready');
 });
 
@@ -163,22 +163,22 @@ test('signing out takes the token back with the token itself, and forgets what w
   session.send({ kind: 'path_changed', path: '/' });
   queryClient.setQueryData(['secret'], { data: 'of Ana' });
   session.send({ kind: 'sign_out_asked' });
-  await until(() => expect(asked('logout')).toHaveLength(1));
+  await until(() => expect(sendRequest('logout')).toHaveLength(1));
   // By then the session holds none any more.
-  expect(asked('logout')[0]?.headers.authorization).toBe(`Bearer ${token}`);
+  expect(sendRequest('logout')[0]?.headers.authorization).toBe(`Bearer ${token}`);
   expect(session.state().token).toBeNull();
   expect(storedSession()).toEqual({ token: null, workspace_id: null, back: null });
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  expect(told.went.at(-1)).toBe('/login');
+  expect(details.went.at(-1)).toBe('/login');
 });
 
 test('a logout that the server refuses is a logout all the same, and nothing is said of it', async () => {
   const session = await signedIn();
   answers['/auth/logout'] = [500, { detail: 'No.', code: 'internal' }];
   session.send({ kind: 'sign_out_asked' });
-  await until(() => expect(asked('logout')).toHaveLength(1));
+  await until(() => expect(sendRequest('logout')).toHaveLength(1));
   expect(session.state().phase).toBe('signed_out');
-  expect(told.said).toEqual([]);
+  expect(details.said).toEqual([]);
 });
 
 test('accepted terms are signed once, and the page begins anew', async () => {
@@ -190,8 +190,8 @@ test('accepted terms are signed once, and the page begins anew', async () => {
   expect(session.state().terms).toBe('open');
   session.send({ kind: 'terms_accepted' });
   session.send({ kind: 'terms_accepted' });
-  await until(() => expect(told.reloaded).toBe(1));
-  const signed = asked('/user/me').filter(({ body }) => body.signed_term === true);
+  await until(() => expect(details.reloaded).toBe(1));
+  const signed = sendRequest('/user/me').filter(({ body }) => body.signed_term === true);
   expect(signed).toHaveLength(1);
   expect(signed[0]?.line).toMatch(/^PATCH .*\/user\/me/);
 });
@@ -205,8 +205,8 @@ test('terms that could not be signed stay open, with the reason', async () => {
   answers['/user/me'] = [503, { detail: 'Closed for an hour.', code: 'unavailable' }];
   session.send({ kind: 'terms_accepted' });
   await until(() => expect(session.state().terms).toBe('open'));
-  expect(told.said).toContain('Closed for an hour.');
-  expect(told.reloaded).toBe(0);
+  expect(details.said).toContain('Closed for an hour.');
+  expect(details.reloaded).toBe(0);
 });
 
 test('settings that came are those of the session', async () => {

@@ -21,11 +21,11 @@ let answer = { status: 200, body: '{"data":{}}' };
 const { origin } = await startRecordingServer((response) => response.writeHead(answer.status).end(answer.body));
 
 let state: SessionState;
-let asked: SessionEffect[];
+let requested: SessionEffect[];
 const send = (event: SessionEvent) => {
   const [next, effects] = reduceSession(state, event);
   state = next;
-  asked.push(...effects);
+  requested.push(...effects);
 };
 
 const bearer = 'token-of-ana';
@@ -42,13 +42,13 @@ const refused = <R extends Route>(route: R, input: RouteCall<R>): Promise<unknow
     () => expect.fail('the call should have been refused'),
     (error: unknown) => error,
   );
-const says = (status: number, body: object) => {
+const describes = (status: number, body: object) => {
   answer = { status, body: JSON.stringify(body) };
 };
 
 beforeEach(() => {
   state = initialSession;
-  asked = [];
+  requested = [];
   send({ kind: 'started', path: '/projects', token: bearer, workspace_id: null });
   const user: User = {
     id: 'a'.repeat(32),
@@ -61,22 +61,22 @@ beforeEach(() => {
     created_at: '2026-11-20T10:00:00.000Z',
   };
   send({ kind: 'user_loaded', token: bearer, user });
-  asked = [];
+  requested = [];
 });
 
 const ended = () => {
   expect(state).toMatchObject({ phase: 'signed_out', user: null, token: null });
-  expect(asked).toContainEqual({ kind: 'store_account', account: null });
-  expect(asked).toContainEqual({ kind: 'log_out', token: bearer });
-  expect(asked).toContainEqual({ kind: 'go', to: '/login' });
+  expect(requested).toContainEqual({ kind: 'store_account', account: null });
+  expect(requested).toContainEqual({ kind: 'log_out', token: bearer });
+  expect(requested).toContainEqual({ kind: 'go', to: '/login' });
 };
 
 test('401 with a detail other than Permissions: logged out, account cleared', async () => {
-  says(401, { detail: 'Unauthorized', code: 'unauthenticated' });
+  describes(401, { detail: 'Unauthorized', code: 'unauthenticated' });
   await refused(meRoutes.me, {});
   ended();
   // Nobody finds themselves at the sign-in page without a word.
-  expect(asked.at(-1)).toMatchObject({ kind: 'say', sentence: expect.stringContaining('Sign in to continue') });
+  expect(requested.at(-1)).toMatchObject({ kind: 'say', sentence: expect.stringContaining('Sign in to continue') });
 });
 
 test('401 without any body is no denial either: logged out', async () => {
@@ -86,15 +86,15 @@ test('401 without any body is no denial either: logged out', async () => {
 });
 
 test('401 Permissions: passed on to the caller, nobody is logged out', async () => {
-  says(401, { detail: 'Permissions', code: 'permission_denied' });
+  describes(401, { detail: 'Permissions', code: 'permission_denied' });
   const error = await refused(meRoutes.settings, {});
   expect(error).toMatchObject({ status: 401, body: { detail: 'Permissions', code: 'permission_denied' } });
   expect(state.token).toBe(bearer);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('400 Not signed term of service: the terms open, once', async () => {
-  says(400, { detail: 'Not signed term of service', code: 'terms_not_signed' });
+  describes(400, { detail: 'Not signed term of service', code: 'terms_not_signed' });
   await Promise.all([refused(workspaceRoutes.all, {}), refused(meRoutes.settings, {})]);
   expect(state.terms).toBe('open');
   expect(state.token).toBe(bearer);
@@ -107,16 +107,16 @@ test('400 Not signed term of service: the terms open, once', async () => {
 test('accepted terms are signed, then the page reloads', () => {
   state = { ...state, terms: 'open' };
   send({ kind: 'terms_accepted' });
-  expect(asked).toEqual([{ kind: 'sign_terms' }]);
+  expect(requested).toEqual([{ kind: 'sign_terms' }]);
   send({ kind: 'terms_signed' });
-  expect(asked.at(-1)).toEqual({ kind: 'reload' });
+  expect(requested.at(-1)).toEqual({ kind: 'reload' });
 });
 
 test('terms that could not be signed stay open and say why', () => {
   state = { ...state, terms: 'signing' };
   send({ kind: 'terms_failed', sentence: 'The server cannot be reached.' });
   expect(state.terms).toBe('open');
-  expect(asked).toEqual([{ kind: 'say', sentence: 'The server cannot be reached.' }]);
+  expect(requested).toEqual([{ kind: 'say', sentence: 'The server cannot be reached.' }]);
 });
 
 test('declined terms log out and clear the local storage', () => {
@@ -124,7 +124,7 @@ test('declined terms log out and clear the local storage', () => {
   send({ kind: 'terms_declined' });
   ended();
   expect(state.terms).toBe('closed');
-  expect(asked.at(-1)).toEqual({ kind: 'clear_storage' });
+  expect(requested.at(-1)).toEqual({ kind: 'clear_storage' });
 });
 
 test('401 or 403 from the single-sign-on service: account cleared, logged out, whatever the detail', async () => {
@@ -134,21 +134,21 @@ test('401 or 403 from the single-sign-on service: account cleared, logged out, w
     [403, 'Forbidden'],
   ] as const) {
     send({ kind: 'started', path: '/projects', token: bearer, workspace_id: null });
-    asked = [];
-    says(status, { detail, code: 'permission_denied' });
+    requested = [];
+    describes(status, { detail, code: 'permission_denied' });
     await refused(sso, {});
     ended();
   }
 });
 
 test('403 from the portal itself is an answer for the caller', async () => {
-  says(403, { detail: 'Forbidden', code: 'permission_denied' });
+  describes(403, { detail: 'Forbidden', code: 'permission_denied' });
   await refused(meRoutes.settings, {});
   expect(state.token).toBe(bearer);
 });
 
 test('a 401 for a token that is no longer this one ends nothing', async () => {
-  says(401, { detail: 'Unauthorized', code: 'unauthenticated' });
+  describes(401, { detail: 'Unauthorized', code: 'unauthenticated' });
   const late = refused(meRoutes.me, {});
   send({ kind: 'signed_in', token: 'token-of-mei' });
   await late;
@@ -156,12 +156,12 @@ test('a 401 for a token that is no longer this one ends nothing', async () => {
 });
 
 test('taxonomy search: the detail if it is a string, else "Something went wrong!"', async () => {
-  says(500, { detail: 'The taxonomy is being rebuilt.', code: 'unavailable' });
+  describes(500, { detail: 'The taxonomy is being rebuilt.', code: 'unavailable' });
   expect(taxonomySearchMessage(await refused(meRoutes.settings, {}))).toBe('The taxonomy is being rebuilt.');
-  says(500, { detail: 'A sentence without a code' });
+  describes(500, { detail: 'A sentence without a code' });
   expect(taxonomySearchMessage(await refused(meRoutes.settings, {}))).toBe('A sentence without a code');
   for (const body of [{ detail: [{ loc: ['value'] }] }, { detail: null }, {}]) {
-    says(422, body);
+    describes(422, body);
     expect(taxonomySearchMessage(await refused(meRoutes.settings, {}))).toBe('Something went wrong!');
   }
   expect(taxonomySearchMessage(new TypeError('fetch failed'))).toBe('Something went wrong!');
@@ -169,20 +169,20 @@ test('taxonomy search: the detail if it is a string, else "Something went wrong!
 
 test('any other failure: the server body is the rejection, and nothing else happens', async () => {
   const body = { detail: 'Wrong e-mail or password.', code: 'bad_credentials', request_id: 'r1' };
-  says(400, body);
+  describes(400, body);
   const error = await refused(signInRoutes.login, { body: { username: 'ana@gutlab.example', password: 'wrong' } });
   expect(error).toBeInstanceOf(CallError);
   expect(error).toMatchObject({ status: 400, message: body.detail, body });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a failure whose body is not of the contract keeps it as the cause', async () => {
-  says(500, { detail: { why: 'unknown' } });
+  describes(500, { detail: { why: 'unknown' } });
   expect(await refused(meRoutes.me, {})).toMatchObject({ status: 500, cause: { detail: { why: 'unknown' } } });
 });
 
 test('a failed call clears its loading flag', async () => {
-  says(409, { detail: 'A workspace of this name exists.', code: 'conflict' });
+  describes(409, { detail: 'A workspace of this name exists.', code: 'conflict' });
   const observer = new QueryObserver(new QueryClient(), {
     queryKey: ['workspaces'],
     queryFn: () => call()(workspaceRoutes.all, {}),

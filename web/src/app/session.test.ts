@@ -43,11 +43,11 @@ const settled: SessionEvent = { kind: 'settled', token: 't1' };
 /** Plays the events in order; answers with the last state and what the last event asked for. */
 function after(...events: SessionEvent[]): { state: SessionState; asked: readonly SessionEffect[] } {
   let state = initialSession;
-  let asked: readonly SessionEffect[] = [];
-  for (const event of events) [state, asked] = reduceSession(state, event);
-  return { state, asked };
+  let requests: readonly SessionEffect[] = [];
+  for (const event of events) [state, requests] = reduceSession(state, event);
+  return { state, asked: requests };
 }
-const kinds = (asked: readonly SessionEffect[]) => asked.map(({ kind }) => kind);
+const kinds = (requested: readonly SessionEffect[]) => requested.map(({ kind }) => kind);
 const inLab = [begin('/', { token: 't1', workspace_id: 'lab' }), known, places(lab, personal), settled] as const;
 
 test('a stored token is asked whose it is, behind the splash', () => {
@@ -249,8 +249,8 @@ test('what arrives late for another workspace or another session is dropped', ()
   expect(late.state.balance).toBeNull();
   const other = after(...inLab, { kind: 'user_loaded', token: 't0', user: { ...ana, name: 'Somebody' } });
   expect(other.state.user?.name).toBe('Ana Ribeiro');
-  const gone = after(...inLab, { kind: 'sign_out_asked' }, places(lab));
-  expect(gone.state.workspaces).toEqual([]);
+  const removed = after(...inLab, { kind: 'sign_out_asked' }, places(lab));
+  expect(removed.state.workspaces).toEqual([]);
 });
 
 test('a changed list of workspaces is loaded again; a list that fails says why', () => {

@@ -4,23 +4,23 @@ import { isOnline, subscribeNetwork } from './network.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('the network is there unless the machine says that it is not', () => {
-  const said = [undefined, true, false].map((onLine) => {
+  const messages = [undefined, true, false].map((onLine) => {
     vi.stubGlobal('navigator', { onLine });
     return isOnline();
   });
-  expect(said).toEqual([true, true, false]);
+  expect(messages).toEqual([true, true, false]);
 });
 
 test('its coming and going is told until nobody listens any more', () => {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
-  let told = 0;
+  let reportedCount = 0;
   const stop = subscribeNetwork(() => {
-    told += 1;
+    reportedCount += 1;
   });
   page.dispatchEvent(new Event('offline'));
   page.dispatchEvent(new Event('online'));
   stop();
   page.dispatchEvent(new Event('offline'));
-  expect(told).toBe(2);
+  expect(reportedCount).toBe(2);
 });

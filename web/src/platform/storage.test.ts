@@ -3,13 +3,13 @@ import { clearLocalStorage, cookieSlot, localSlot, parseFlag, parseOneOf, parseT
 
 /** A browser's Storage, as far as the slots use it. */
 function browserStorage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    kept: stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+    clear: () => stored.clear(),
   };
 }
 
@@ -106,17 +106,17 @@ test('a value that was written while storage was full is not hidden by it later'
 });
 
 test('another tab’s change is heard where it is of this value, or of all', () => {
-  const told = new Set<(event: { key: string | null }) => void>();
+  const reported = new Set<(event: { key: string | null }) => void>();
   vi.stubGlobal('addEventListener', (_: string, listener: (event: { key: string | null }) => void) =>
-    told.add(listener),
+    reported.add(listener),
   );
-  vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => told.delete(listener));
+  vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => reported.delete(listener));
   const heard = vi.fn();
   const stop = localSlot({ name: 'theme', parse: parseText }).subscribe(heard);
-  for (const key of ['cohortium.theme.v1', 'cohortium.other.v1', null]) for (const tell of told) tell({ key });
+  for (const key of ['cohortium.theme.v1', 'cohortium.other.v1', null]) for (const notify of reported) notify({ key });
   expect(heard).toHaveBeenCalledTimes(2);
   stop();
-  expect(told.size).toBe(0);
+  expect(reported.size).toBe(0);
 });
 
 test('who declines the terms leaves nothing behind, and the page hears of it', () => {

@@ -7,15 +7,15 @@ const early = readFileSync(new URL('../../public/theme.js', import.meta.url), 'u
 
 /** A browser whose machine prefers `dark` or not; what the two theme scripts look at. */
 function browser(dark: boolean) {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   };
   const dataset: Record<string, string> = {};
   const matchMedia = () => ({ matches: dark });
-  return { kept, dataset, globals: { localStorage, matchMedia, document: { documentElement: { dataset } } } };
+  return { kept: stored, dataset, globals: { localStorage, matchMedia, document: { documentElement: { dataset } } } };
 }
 
 afterEach(() => vi.unstubAllGlobals());

@@ -110,8 +110,8 @@ class FormulaParser {
     }
     if (!this.#isMark('(')) return { kind: 'column', name: text, at };
     if (!Object.hasOwn(functions, text)) {
-      const meant = suggestFunction(text);
-      const remedy = meant ? `Did you mean ${meant}?` : `Functions: ${Object.keys(functions).join(', ')}.`;
+      const suggestion = suggestFunction(text);
+      const remedy = suggestion ? `Did you mean ${suggestion}?` : `Functions: ${Object.keys(functions).join(', ')}.`;
       throw new FormulaError(at, `Unknown function “${text}”.`, remedy);
     }
     return { kind: 'call', name: text, args: this.#args(this.#next(), depth), at };

@@ -40,8 +40,8 @@ describe.each(lists)('the list of %s', (name, terms, shape) => {
   });
 
   test('keeps synonyms in lower case without spaces around, as they are compared', () => {
-    const words = terms.flatMap(({ synonyms }) => synonyms);
-    expect(words.filter((word) => word !== word.trim().toLowerCase() || word === '')).toEqual([]);
+    const parts = terms.flatMap(({ synonyms }) => synonyms);
+    expect(parts.filter((word) => word !== word.trim().toLowerCase() || word === '')).toEqual([]);
   });
 });
 
@@ -70,8 +70,8 @@ describe('countries', () => {
 });
 
 test('a site’s coarse word is one of the list of coarse sites', () => {
-  const words = new Set(coarseSites.map(({ term }) => term));
-  expect(sites.filter(({ coarse }) => !words.has(coarse))).toEqual([]);
+  const terms = new Set(coarseSites.map(({ term }) => term));
+  expect(sites.filter(({ coarse }) => !terms.has(coarse))).toEqual([]);
 });
 
 describe('words for a missing value', () => {
@@ -98,6 +98,6 @@ describe('words for a missing value', () => {
 });
 
 test('no word names two standard fields, so that a column is never guessed by the order of a list', () => {
-  const words = standardFields.flatMap(({ synonyms }) => synonyms);
-  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+  const terms = standardFields.flatMap(({ synonyms }) => synonyms);
+  expect(terms.filter((word, at) => terms.indexOf(word) !== at)).toEqual([]);
 });

@@ -60,8 +60,8 @@ describe('a filter', () => {
       { advance_filters: { taxonomy_filters: { has_tag: true } } },
       'is allowed only in primary filters',
     ],
-  ])('refuses %s by name', (_, given, words) => {
-    expect(places(given).join('\n')).toContain(words);
+  ])('refuses %s by name', (_, given, message) => {
+    expect(places(given).join('\n')).toContain(message);
   });
 
   test('is nested 8 deep and has 200 rules in a group, not more', () => {

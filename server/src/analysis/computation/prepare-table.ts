@@ -34,15 +34,19 @@ export interface Preparing {
 const columnNames = ({ taxa }: ProfileTable, isOnTree: boolean): string[] =>
   nameTaxa(isOnTree ? taxa.map((taxon) => ({ ...taxon, name: taxon.id })) : taxa);
 
-function selectColumns(table: FeatureTable, kept: readonly number[]): FeatureTable {
+function selectColumns(table: FeatureTable, retained: readonly number[]): FeatureTable {
   const width = table.feature_ids.length;
-  const values = new Float64Array(table.sample_ids.length * kept.length);
+  const values = new Float64Array(table.sample_ids.length * retained.length);
   for (const sample of table.sample_ids.keys()) {
-    for (const [at, column] of kept.entries()) {
-      values[sample * kept.length + at] = table.values[sample * width + column] ?? 0;
+    for (const [at, column] of retained.entries()) {
+      values[sample * retained.length + at] = table.values[sample * width + column] ?? 0;
     }
   }
-  return { sample_ids: table.sample_ids, feature_ids: kept.map((column) => table.feature_ids[column] ?? ''), values };
+  return {
+    sample_ids: table.sample_ids,
+    feature_ids: retained.map((column) => table.feature_ids[column] ?? ''),
+    values,
+  };
 }
 
 /** The table without taxa that are no tip, and what that left out. */
@@ -50,11 +54,11 @@ function dropMissing(table: FeatureTable, tree: Tree): Omit<Prepared, 'tree'> {
   const missing = new Set(missingTips(tree, table.feature_ids));
   const places = table.feature_ids.flatMap((id, place) => (missing.has(id) ? [] : [place]));
   if (missing.size === 0) return { table, places, notes: [] };
-  const kept = selectColumns(table, places);
+  const stored = selectColumns(table, places);
   const sum = ({ values }: FeatureTable) => values.reduce((total, value) => total + value, 0);
-  const share = ((1 - sum(kept) / sum(table)) * 100).toFixed(1);
+  const share = ((1 - sum(stored) / sum(table)) * 100).toFixed(1);
   const message = `${formatNumber(missing.size)} of ${formatNumber(table.feature_ids.length)} taxa are not tips of the tree and were left out (${share} % of the total)`;
-  return { table: kept, places, notes: [{ code: 'missing_tips', message }] };
+  return { table: stored, places, notes: [{ code: 'missing_tips', message }] };
 }
 
 /** Note for a tree that was midpoint-rooted. */

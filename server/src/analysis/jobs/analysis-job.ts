@@ -66,19 +66,19 @@ async function findJob({ analyses, caller, question, signal }: JobContext) {
   return { prepared, row, isKept };
 }
 
-export async function showJob(asking: JobContext): Promise<{ data: AnalysisJob }> {
-  const { prepared, row, isKept } = await findJob(asking);
+export async function showJob(context: JobContext): Promise<{ data: AnalysisJob }> {
+  const { prepared, row, isKept } = await findJob(context);
   return { data: jobView(prepared, row, isKept) };
 }
 
 /** Asks for a job, unless the answer is kept or on its way. */
-export async function startJob(asking: JobContext): Promise<{ data: AnalysisJob }> {
-  const { db, jobs, clock } = asking.analyses.platform;
-  const { prepared, row, isKept } = await findJob(asking);
+export async function startJob(context: JobContext): Promise<{ data: AnalysisJob }> {
+  const { db, jobs, clock } = context.analyses.platform;
+  const { prepared, row, isKept } = await findJob(context);
   if (isKept || row?.state === 'queued' || row?.state === 'running') return { data: jobView(prepared, row, isKept) };
   const { content_key, material, asked } = prepared;
-  const { workspace_id } = asking.caller.workspace;
-  const frozen: Frozen = { question: asking.question, material };
+  const { workspace_id } = context.caller.workspace;
+  const frozen: Frozen = { question: context.question, material };
   const packed = await pack(JSON.stringify(frozen));
   await transact(db, async (tx) => {
     const job_id = await jobs.send(ANALYSIS_JOB, { content_key }, { db: tx, singleton_key: content_key, workspace_id });
@@ -102,11 +102,11 @@ export async function startJob(asking: JobContext): Promise<{ data: AnalysisJob 
 }
 
 /** Stops a job of the asker's workspace; another one's goes on. */
-export async function cancelJob(asking: JobContext): Promise<{ data: AnalysisJob }> {
-  const { db, jobs, clock } = asking.analyses.platform;
-  const { prepared, row } = await findJob(asking);
+export async function cancelJob(context: JobContext): Promise<{ data: AnalysisJob }> {
+  const { db, jobs, clock } = context.analyses.platform;
+  const { prepared, row } = await findJob(context);
   const { content_key } = prepared;
-  if (row && row.workspace_id === asking.caller.workspace.workspace_id) {
+  if (row && row.workspace_id === context.caller.workspace.workspace_id) {
     await transact(db, async (tx) => {
       const finished_at = clock.now().toISOString();
       const stopped = await changeJob(tx, content_key, {
@@ -118,7 +118,7 @@ export async function cancelJob(asking: JobContext): Promise<{ data: AnalysisJob
       if (stopped && row.job_id) await jobs.cancel(ANALYSIS_JOB, row.job_id, { db: tx });
     });
   }
-  return showJob(asking);
+  return showJob(context);
 }
 
 async function thaw(frozen: Buffer): Promise<Frozen> {

@@ -30,8 +30,8 @@ async function selectedAt({ db }: Platform, cohorts: readonly VisibleCohortRef[]
   const seen: string[] = [];
   for (const { cohort, access, member_ids } of cohorts) {
     const { selection, filter } = cohort.recipe;
-    const asked = filter === null ? [] : leavesOf(filterTree(filter));
-    const isByTag = asked.some(
+    const requested = filter === null ? [] : leavesOf(filterTree(filter));
+    const isByTag = requested.some(
       ({ criterion }) => criterion.kind === 'rule' && commonField(criterion.rule.field)?.kind === 'tags',
     );
     const isByLooking = selection !== null || (isByTag && (await tagsFromPlots(db, member_ids)).length > 0);
@@ -60,8 +60,8 @@ export async function readCohorts(
   requireSizeWithin(places.size, at_most);
   const names = groupNames(cohorts);
   const { clause: where } = await visibleThroughCohort(platform, cohorts, places);
-  const asked = fields.map(({ field }, at) => (at === 0 ? null : field));
-  const all = await memberFacts(platform.index, { where, fields: asked }, { signal });
+  const requested = fields.map(({ field }, at) => (at === 0 ? null : field));
+  const all = await memberFacts(platform.index, { where, fields: requested }, { signal });
   const facts: MemberFact[] = [];
   const excluded: Members['excluded'] = [];
   for (const fact of all) {

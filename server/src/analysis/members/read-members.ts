@@ -35,11 +35,11 @@ function subsetOf({ groups, result_ids }: Scope): MemberSubset | null {
   return result_ids ? { ids: new Set(result_ids), field: 'result_ids' } : null;
 }
 
-function requireMembers({ ids: wanted, field }: MemberSubset, members: readonly string[], name: string): void {
+function requireMembers({ ids: requested, field }: MemberSubset, members: readonly string[], name: string): void {
   const known = new Set(members);
-  const unknown = [...wanted].filter((id) => !known.has(id)).length;
+  const unknown = [...requested].filter((id) => !known.has(id)).length;
   if (unknown === 0) return;
-  const message = `${unknown} of these ${wanted.size} samples are not in the cohort “${name}”.`;
+  const message = `${unknown} of these ${requested.size} samples are not in the cohort “${name}”.`;
   throw validationError([{ field, message }]);
 }
 
@@ -62,11 +62,11 @@ function withRequestedValues(fact: MemberFact, fields: readonly RequestedField[]
 function withOverlay(
   fact: MemberFact,
   fields: readonly (string | null)[],
-  laid: ReadonlyMap<string, ReadonlyMap<string, string | null>>,
+  overlaid: ReadonlyMap<string, ReadonlyMap<string, string | null>>,
 ): MemberFact {
-  if (laid.size === 0) return fact;
+  if (overlaid.size === 0) return fact;
   const values = fact.values.map((value, at) => {
-    const own = laid.get(fields[at] ?? '');
+    const own = overlaid.get(fields[at] ?? '');
     return own ? (own.get(fact.result_id) ?? null) : value;
   });
   return { ...fact, values, group: values[0] ?? null };
@@ -91,17 +91,17 @@ export async function readMembers(
   if (scope.compare_with) return readCohorts({ platform, caller, at_most, fields }, scope, signal);
   const found = await findMembers(platform, caller, scope);
   const { cohort, member_ids, where } = found;
-  const wanted = subsetOf(scope);
-  if (wanted) requireMembers(wanted, member_ids, cohort.name);
-  const ids = wanted ? [...wanted.ids] : member_ids;
+  const requested = subsetOf(scope);
+  if (requested) requireMembers(requested, member_ids, cohort.name);
+  const ids = requested ? [...requested.ids] : member_ids;
   requireSizeWithin(ids.length, at_most);
   const part = await materializeIdSet(platform.index, ids);
   const listed = { sql: idSetClause('result_id', 'part'), params: { part } };
-  const of = { where: wanted ? and(where, listed) : where, fields: fields.map(({ field }) => field) };
+  const of = { where: requested ? and(where, listed) : where, fields: fields.map(({ field }) => field) };
   const named = of.fields.filter((field) => field !== null);
-  const laid = await overlaidValues(platform, found, named, { signal });
+  const overlaid = await overlaidValues(platform, found, named, { signal });
   const facts = (await memberFacts(platform.index, of, { signal })).map((fact) =>
-    withRequestedValues(withOverlay(fact, of.fields, laid), fields),
+    withRequestedValues(withOverlay(fact, of.fields, overlaid), fields),
   );
   requireValues(facts, fields);
   const members_hash = contentHash(facts.map(({ result_id }) => result_id));

@@ -106,10 +106,10 @@ async function unitsOf(
   return { are_counts: units.every((unit) => unit === 'reads'), has_one_unit: units.length < 2 };
 }
 
-async function reasonsFor({ db }: Platform, gone: readonly MemberFact[], are_counts: boolean) {
-  const taxaless = await dataSetsWithoutTaxonomy(db, gone);
+async function reasonsFor({ db }: Platform, removed: readonly MemberFact[], are_counts: boolean) {
+  const taxaless = await dataSetsWithoutTaxonomy(db, removed);
   const empty = are_counts ? 'No reads were assigned to a feature.' : 'It has no amounts above zero.';
-  return gone.map(({ sample_id, pipeline_data_id }) => {
+  return removed.map(({ sample_id, pipeline_data_id }) => {
     const type = taxaless.get(pipeline_data_id);
     return { sample_id, reason: type ? `Its data type “${type}” has no taxa.` : empty };
   });
@@ -129,9 +129,9 @@ export async function readProfiles(
   );
   const found = await profilesOf(platform.index, { key, rank: rankNumber(rank), visible: where }, { signal });
   const byResult = new Map(found.map((row) => [row.result_id, row]));
-  const kept = facts.filter(({ result_id, reads }) => reads > 0 && byResult.has(result_id));
-  const left = new Set(kept);
-  const rows = kept.flatMap(({ result_id }) => byResult.get(result_id) ?? []);
+  const retained = facts.filter(({ result_id, reads }) => reads > 0 && byResult.has(result_id));
+  const left = new Set(retained);
+  const rows = retained.flatMap(({ result_id }) => byResult.get(result_id) ?? []);
   const named = new Set<number>();
   const breakWhenDue = createYielder();
   for (const row of rows) {
@@ -144,12 +144,12 @@ export async function readProfiles(
     const message = `${formatNumber(rows.length)} samples with ${formatNumber(table.taxa.length)} taxa are too many for one analysis. Choose a higher rank or fewer samples.`;
     throw validationError([{ field: 'rank', message }]);
   }
-  const gone = facts.filter((fact) => !left.has(fact));
+  const removed = facts.filter((fact) => !left.has(fact));
   const units = await unitsOf(platform, facts);
   return {
-    included: kept,
+    included: retained,
     table,
-    excluded: [...members.excluded, ...(await reasonsFor(platform, gone, units.are_counts))],
+    excluded: [...members.excluded, ...(await reasonsFor(platform, removed, units.are_counts))],
     ...units,
     chosen_at: members.chosen_at,
     // Jobs queued by an earlier release don’t have it.

@@ -43,9 +43,9 @@ export function dropSmallGroups(profiles: Profiles, smallest: number, noun: 'gro
     throw new AppError('validation', message);
   }
   const sizeOf = new Map(excluded.map(({ name, n }) => [name, n]));
-  const kept = excludeSamples(profiles, ({ group }) => {
+  const retained = excludeSamples(profiles, ({ group }) => {
     const n = sizeOf.get(group ?? '');
     return n === undefined ? null : `Its ${noun} “${group}” has ${formatCount(n, 'sample')}, fewer than ${smallest}.`;
   });
-  return { profiles: kept, excluded };
+  return { profiles: retained, excluded };
 }

@@ -108,14 +108,14 @@ function presentIndex(found: AlphaTested, order: Order, profiles: Profiles): Alp
   };
 }
 
-function testWarnings({ group_by, smallest_group }: Order, kept: readonly MemberFact[]): Warning[] {
+function testWarnings({ group_by, smallest_group }: Order, retained: readonly MemberFact[]): Warning[] {
   if (group_by === undefined) return [];
-  const groups = kept.map(({ group }) => group);
+  const groups = retained.map(({ group }) => group);
   return [
-    ...smallGroupWarnings(sizeGroups(kept, smallest_group).excluded, smallest_group),
-    ...subjectWarnings(kept, 'rank tests assume'),
+    ...smallGroupWarnings(sizeGroups(retained, smallest_group).excluded, smallest_group),
+    ...subjectWarnings(retained, 'rank tests assume'),
     ...missingWarnings(groups, { code: 'missing_group', field: group_by }),
-    ...confoundingWarnings(findConfounding(kept, group_by), group_by),
+    ...confoundingWarnings(findConfounding(retained, group_by), group_by),
   ];
 }
 
@@ -127,7 +127,7 @@ const covariatesOf = ({ covariates }: Order, { included, are_counts }: Profiles)
   }));
 
 async function compute(
-  asked: AnalysisRequest<AlphaDiversityReport>,
+  request: AnalysisRequest<AlphaDiversityReport>,
   order: Order,
   at: Computing,
 ): Promise<AlphaDiversityReport> {
@@ -148,7 +148,7 @@ async function compute(
   const description = describeAlphaDiversity({ ...order, ...computed }, about);
   const warnings = [...testWarnings(order, included), ...(await commonWarnings(at, profiles)), ...notes];
   return {
-    ...provenance({ asked, description, seed, profiles, warnings }),
+    ...provenance({ asked: request, description, seed, profiles, warnings }),
     rank,
     depth: depth ?? null,
     group_by: group_by ?? null,
@@ -169,7 +169,7 @@ async function compute(
 /** Diversity within a cohort's samples. */
 export function alphaDiversityRequest(body: Order): AnalysisRequest<AlphaDiversityReport> {
   const order = groupedBy(body);
-  const asked: AnalysisRequest<AlphaDiversityReport> = {
+  const request: AnalysisRequest<AlphaDiversityReport> = {
     method: 'alpha_diversity',
     scope: body,
     fields: [
@@ -179,7 +179,7 @@ export function alphaDiversityRequest(body: Order): AnalysisRequest<AlphaDiversi
     parameters: parametersOf(body),
     tree: order.indices.includes('faith_pd') ? toTreeRequest(order) : null,
     limits: LIMITS,
-    compute: (at) => compute(asked, order, at),
+    compute: (at) => compute(request, order, at),
   };
-  return asked;
+  return request;
 }

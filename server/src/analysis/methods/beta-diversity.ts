@@ -40,19 +40,22 @@ function presentPair(pair: PermanovaPair): BetaDiversity['pairwise'] {
   return pseudo_f === null || r2 === null ? [] : [{ a, b, n: n_a + n_b, pseudo_f, r2, p, q, permutations, exact }];
 }
 
-function presentPermanova(located: GroupTests['permanova'], kept: readonly MemberFact[]): BetaDiversity['permanova'] {
+function presentPermanova(
+  located: GroupTests['permanova'],
+  retained: readonly MemberFact[],
+): BetaDiversity['permanova'] {
   if (!located || located.pseudo_f === null) return null;
   const { pseudo_f, r2, p, n, permutations, exact, seed, strata, groups } = located;
-  const subjectsOf = (name: string) => countSubjects(kept.filter(({ group }) => group === name));
+  const subjectsOf = (name: string) => countSubjects(retained.filter(({ group }) => group === name));
   const sizes = groups.map((group) => ({ name: group.name, n: group.n, n_subjects: subjectsOf(group.name) }));
   return { pseudo_f, r2, p, n, permutations, exact, seed, strata, groups: sizes };
 }
 
-function presentTests(tests: GroupTests | null, kept: readonly MemberFact[]) {
+function presentTests(tests: GroupTests | null, retained: readonly MemberFact[]) {
   const spread = tests?.permdisp;
   const ranks = tests?.anosim;
   return {
-    permanova: presentPermanova(tests?.permanova ?? null, kept),
+    permanova: presentPermanova(tests?.permanova ?? null, retained),
     permdisp:
       spread && spread.f !== null
         ? {
@@ -71,20 +74,20 @@ function presentTests(tests: GroupTests | null, kept: readonly MemberFact[]) {
 }
 
 /** Cautions about the tests. */
-function testWarnings(order: Order, kept: readonly MemberFact[]): Warning[] {
+function testWarnings(order: Order, retained: readonly MemberFact[]): Warning[] {
   const { group_by, strata, tests, smallest_group } = order;
   if (group_by === undefined || !tests) return [];
-  const { excluded } = sizeGroups(kept, smallest_group);
-  const within = kept.map(({ values }) => values[STRATA] ?? null);
+  const { excluded } = sizeGroups(retained, smallest_group);
+  const within = retained.map(({ values }) => values[STRATA] ?? null);
   return [
     ...smallGroupWarnings(excluded, smallest_group),
-    ...(strata === 'subject_id' ? [] : subjectWarnings(kept, 'permutations assume')),
+    ...(strata === 'subject_id' ? [] : subjectWarnings(retained, 'permutations assume')),
     ...missingWarnings(
-      kept.map(({ group }) => group),
+      retained.map(({ group }) => group),
       { code: 'missing_group', field: group_by },
     ),
     ...(strata === undefined ? [] : missingWarnings(within, { code: 'missing_strata', field: strata })),
-    ...confoundingWarnings(findConfounding(kept, group_by), group_by),
+    ...confoundingWarnings(findConfounding(retained, group_by), group_by),
   ];
 }
 
@@ -96,15 +99,15 @@ const tooMany = (n: number): Warning => ({
 /** The labels that are tested: those of groups that are large enough. */
 function labelsOf(
   { group_by, strata, tests, smallest_group }: Order,
-  kept: readonly MemberFact[],
+  retained: readonly MemberFact[],
 ): BetaDiversityInput['labels'] {
   if (group_by === undefined || !tests) return null;
-  const within = strata === undefined ? null : kept.map(({ values }) => values[STRATA] ?? null);
-  const { tested } = sizeGroups(kept, smallest_group);
-  return { groups: kept.map(({ group }) => (tested.has(group ?? '') ? group : null)), strata: within };
+  const within = strata === undefined ? null : retained.map(({ values }) => values[STRATA] ?? null);
+  const { tested } = sizeGroups(retained, smallest_group);
+  return { groups: retained.map(({ group }) => (tested.has(group ?? '') ? group : null)), strata: within };
 }
 
-async function compute(asked: AnalysisRequest<BetaDiversity>, order: Order, at: Computing): Promise<BetaDiversity> {
+async function compute(request: AnalysisRequest<BetaDiversity>, order: Order, at: Computing): Promise<BetaDiversity> {
   const { rank, depth, min_reads, group_by, axes, biplot, anosim, seed } = order;
   const needed = { rank, depth, min_reads, at_least: SAMPLES_AT_LEAST, purpose: 'Comparing samples' };
   const profiles = await readSamples(at, needed);
@@ -127,9 +130,9 @@ async function compute(asked: AnalysisRequest<BetaDiversity>, order: Order, at: 
     ...(tests?.notes ?? []),
   ];
   const about = { tree: at.material.tree, are_counts: profiles.are_counts, notes };
-  const words = describeBetaDiversity({ ...order, permutations }, about);
+  const message = describeBetaDiversity({ ...order, permutations }, about);
   return {
-    ...provenance({ asked, description: words, seed, profiles, warnings }),
+    ...provenance({ asked: request, description: message, seed, profiles, warnings }),
     metric: order.metric,
     rank,
     samples_id: included.map(({ result_id }) => result_id),
@@ -150,14 +153,14 @@ export function betaDiversityRequest(body: Order): AnalysisRequest<BetaDiversity
   const order = groupedBy(body);
   const { metric, strata } = order;
   const at_most = metric === 'bray_curtis' ? LIMITS.at_most : ALL_WITH_ALL;
-  const asked: AnalysisRequest<BetaDiversity> = {
+  const request: AnalysisRequest<BetaDiversity> = {
     method: 'beta_diversity',
     scope: body,
     fields: [grouping(body, 'group_by', body.group_by), requestedField('strata', strata)],
     parameters: parametersOf(body),
     tree: needsTree(metric) ? toTreeRequest(order) : null,
     limits: { ...LIMITS, at_most },
-    compute: (at) => compute(asked, order, at),
+    compute: (at) => compute(request, order, at),
   };
-  return asked;
+  return request;
 }

@@ -150,8 +150,8 @@ test('groups that cannot be are refused by name: one alone, a sample twice, name
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.body)).toContain('groups');
   }
-  for (const besides of [{ group_by: 'diet' }, { result_ids }]) {
-    const refused = await refusal(call(analysis.alphaDiversity, { body: { ...byHand, ...besides } }));
+  for (const extra of [{ group_by: 'diet' }, { result_ids }]) {
+    const refused = await refusal(call(analysis.alphaDiversity, { body: { ...byHand, ...extra } }));
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'groups' }] } });
   }
   const none = await refusal(call(analysis.groupComparison, { body: { cohort_id } }));

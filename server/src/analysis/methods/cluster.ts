@@ -46,15 +46,15 @@ function describeClustering(order: Order, about: DescriptionContext): string {
   return `${before}${distance}, ${joined}.${after} ${number}${fields}`;
 }
 
-function presentSizes({ clusters, medoids }: ClusterOutput, kept: readonly MemberFact[]): Clustering['sizes'] {
+function presentSizes({ clusters, medoids }: ClusterOutput, retained: readonly MemberFact[]): Clustering['sizes'] {
   const counts = new Map<number, number>();
   for (const cluster of clusters) counts.set(cluster, (counts.get(cluster) ?? 0) + 1);
   return [...counts]
     .sort(([a], [b]) => a - b)
-    .map(([cluster, n]) => ({ cluster, n, medoid: kept[medoids?.[cluster] ?? -1]?.result_id ?? null }));
+    .map(([cluster, n]) => ({ cluster, n, medoid: retained[medoids?.[cluster] ?? -1]?.result_id ?? null }));
 }
 
-async function compute(asked: AnalysisRequest<Clustering>, order: Order, at: Computing): Promise<Clustering> {
+async function compute(request: AnalysisRequest<Clustering>, order: Order, at: Computing): Promise<Clustering> {
   const { rank, depth, min_reads, seed, smallest_group, algorithm, linkage, k, most_k, associate } = order;
   const profiles = await readSamples(at, { rank, depth, min_reads, at_least: 2, purpose: 'Clustering' });
   const { included, table } = usesRawAmounts(order) ? requireOneUnit(profiles) : profiles;
@@ -73,7 +73,7 @@ async function compute(asked: AnalysisRequest<Clustering>, order: Order, at: Com
   const warnings = [...(await commonWarnings(at, profiles)), ...notes];
   return {
     ...provenance({
-      asked,
+      asked: request,
       description: describeClustering(order, { tree: at.material.tree, are_counts: profiles.are_counts, notes }),
       seed,
       profiles,
@@ -96,7 +96,7 @@ async function compute(asked: AnalysisRequest<Clustering>, order: Order, at: Com
 /** Clusters of a cohort's samples. */
 export function clusterRequest(body: Order): AnalysisRequest<Clustering> {
   const order = groupedBy(body);
-  const asked: AnalysisRequest<Clustering> = {
+  const request: AnalysisRequest<Clustering> = {
     method: 'cluster',
     scope: body,
     fields: [
@@ -106,7 +106,7 @@ export function clusterRequest(body: Order): AnalysisRequest<Clustering> {
     parameters: parametersOf(body),
     tree: needsTree(order.metric) ? toTreeRequest(order) : null,
     limits: LIMITS,
-    compute: (at) => compute(asked, order, at),
+    compute: (at) => compute(request, order, at),
   };
-  return asked;
+  return request;
 }

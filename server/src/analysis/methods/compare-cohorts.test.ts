@@ -14,27 +14,27 @@ const make = async (name: string, ids: string[]) =>
 const chow = await make('Chow', eating('chow'));
 const western = await make('Western', eating('western'));
 const all = await make('Everybody', result_ids);
-const beside = { cohort_id: chow, compare_with: [{ cohort_id: western }] };
+const extra = { cohort_id: chow, compare_with: [{ cohort_id: western }] };
 
 test('two cohorts are compared as a field of one would divide them, by every method', async () => {
   const part = [...eating('chow'), ...eating('western')];
   const byField = { cohort_id: all, result_ids: part, group_by: 'diet' };
   const [two, one] = await Promise.all([
-    call(analysis.betaDiversity, { body: beside }),
+    call(analysis.betaDiversity, { body: extra }),
     call(analysis.betaDiversity, { body: byField }),
   ]);
   expect(two.data.group_by).toBe(COHORT_GROUPS);
   expect(two.data.permanova?.groups.map(({ name }) => name)).toEqual(['Chow', 'Western']);
   expect(two.data.permanova?.r2).toBeCloseTo(one.data.permanova?.r2 ?? 0, 9);
   expect(two.data.permanova?.p).toBe(one.data.permanova?.p);
-  const bars = (await call(analysis.averageCompositionBarPlot, { body: beside })).data;
+  const bars = (await call(analysis.averageCompositionBarPlot, { body: extra })).data;
   expect(bars.groups.map(({ group }) => group)).toEqual(['Chow', 'Western']);
-  const taxa = (await call(analysis.groupComparison, { body: beside })).data;
+  const taxa = (await call(analysis.groupComparison, { body: extra })).data;
   const own = (await call(analysis.groupComparison, { body: byField })).data;
   expect(taxa.consensus.map(({ taxon, found_by }) => [taxon, found_by.length])).toEqual(
     own.consensus.map(({ taxon, found_by }) => [taxon, found_by.length]),
   );
-  const lefse = (await call(analysis.lefse, { body: beside })).data;
+  const lefse = (await call(analysis.lefse, { body: extra })).data;
   expect(lefse.classes.map(({ name }) => name)).toEqual(['Chow', 'Western']);
 });
 
@@ -61,9 +61,9 @@ test('a cohort that was selected on a plot makes the comparison circular', async
 
 test('a cohort that one may not see is not there, and cohorts are the only groups', async () => {
   const stranger = callAs(await person());
-  expect((await refusal(stranger(analysis.betaDiversity, { body: beside }))).status).toBe(404);
+  expect((await refusal(stranger(analysis.betaDiversity, { body: extra }))).status).toBe(404);
   const theirs = await seedTable(portal.platform, await person(), gut);
   expect(theirs.result_ids.length).toBeGreaterThan(0);
-  const twice = await refusal(call(analysis.betaDiversity, { body: { ...beside, group_by: 'diet' } }));
+  const twice = await refusal(call(analysis.betaDiversity, { body: { ...extra, group_by: 'diet' } }));
   expect(twice).toMatchObject({ status: 422, body: { fields: [{ field: 'compare_with' }] } });
 });

@@ -49,13 +49,13 @@ async function compose(order: Order, at: Computing, each: boolean): Promise<Comp
 }
 
 function shared(
-  asked: Pick<AnalysisRequest<unknown>, 'method' | 'parameters' | 'scope'>,
+  request: Pick<AnalysisRequest<unknown>, 'method' | 'parameters' | 'scope'>,
   order: Order,
   { output, ...composed }: Composed,
 ) {
-  const words = describeComposition(order, composed.profiles.are_counts);
+  const message = describeComposition(order, composed.profiles.are_counts);
   return {
-    ...provenance({ asked, description: words, seed: null, ...composed }),
+    ...provenance({ asked: request, description: message, seed: null, ...composed }),
     rank: order.rank,
     taxa: output.taxa,
     group_by: order.group_by ?? null,
@@ -87,20 +87,20 @@ function toCompositionRequest(body: Order) {
 /** Composition of each sample of a cohort at a rank. */
 export function compositionRequest(body: Order): AnalysisRequest<Composition> {
   const order = groupedBy(body);
-  const asked = { method: 'composition' as const, ...toCompositionRequest(body) };
+  const request = { method: 'composition' as const, ...toCompositionRequest(body) };
   const compute = async (at: Computing): Promise<WrittenParts<Composition>> => {
     const composed = await compose(order, at, true);
     const { rows, samples } = composed.output;
     const group_means = order.group_by === undefined ? [] : groupMeans(composed.output);
-    return { rest: { ...shared(asked, order, composed), group_means }, written: { rows, samples } };
+    return { rest: { ...shared(request, order, composed), group_means }, written: { rows, samples } };
   };
-  return { ...asked, compute };
+  return { ...request, compute };
 }
 
 /** Mean composition of each group. */
 export function averageCompositionRequest(body: Order): AnalysisRequest<AverageComposition> {
   const order = groupedBy(body);
-  const asked = { method: 'average_composition' as const, ...toCompositionRequest(body) };
+  const request = { method: 'average_composition' as const, ...toCompositionRequest(body) };
   const compute = async (at: Computing): Promise<AverageComposition> => {
     const composed = await compose(order, at, false);
     const { included } = composed.profiles;
@@ -108,7 +108,7 @@ export function averageCompositionRequest(body: Order): AnalysisRequest<AverageC
       ...mean,
       n_subjects: countSubjects(included.filter(({ group }) => order.group_by === undefined || group === mean.group)),
     }));
-    return { ...shared(asked, order, composed), groups };
+    return { ...shared(request, order, composed), groups };
   };
-  return { ...asked, compute };
+  return { ...request, compute };
 }

@@ -44,10 +44,10 @@ test('cases are compared with controls, and every method calls more in cases pos
 test('effects of two groups have their 95 % intervals, in the same direction; tests without a direction have none', async () => {
   const { data } = await call(analysis.groupComparison, { body });
   for (const { method, findings } of data.methods) {
-    const told = findings.filter(({ interval }) => interval !== null);
-    if (method === 'kruskal_wallis' || method === 'lefse') expect(told, method).toEqual([]);
-    else expect(told.length, method).toBeGreaterThan(3);
-    for (const { effect, interval } of told) {
+    const reported = findings.filter(({ interval }) => interval !== null);
+    if (method === 'kruskal_wallis' || method === 'lefse') expect(reported, method).toEqual([]);
+    else expect(reported.length, method).toBeGreaterThan(3);
+    for (const { effect, interval } of reported) {
       const [low, high] = interval ?? [0, 0];
       expect(low).toBeLessThanOrEqual(effect ?? Number.NaN);
       expect(high).toBeGreaterThanOrEqual(effect ?? Number.NaN);

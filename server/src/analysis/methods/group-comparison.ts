@@ -81,9 +81,9 @@ function describeComparison(order: Order, { reference, compared, failures }: Com
   return `Differential abundance between groups by “${titleOf(group_by)}” with at least ${smallest_group} samples, at the rank of ${rankLabel(rank)}: ${each.join('; ')}.${held}${against} Methods differ in their results (Nearing et al. 2022): prefer taxa that several methods find.`;
 }
 
-function covariatesOf({ covariates }: Order, kept: readonly MemberFact[]): CompareInput['covariates'] {
+function covariatesOf({ covariates }: Order, retained: readonly MemberFact[]): CompareInput['covariates'] {
   return covariates.map((field, place) => {
-    const values = kept.map((fact) => fact.values[place + 1] ?? '');
+    const values = retained.map((fact) => fact.values[place + 1] ?? '');
     const numbers = numbersOf(values);
     return numbers ? { name: titleOf(field), numbers } : { name: titleOf(field), categories: values };
   });
@@ -148,12 +148,12 @@ interface Weakening extends Pick<Order, 'smallest_group' | 'group_by'>, Pick<Com
 }
 
 /** Cautions about the tests. */
-function testWarnings(kept: readonly MemberFact[], told: Weakening): Warning[] {
+function testWarnings(retained: readonly MemberFact[], details: Weakening): Warning[] {
   return [
-    ...smallGroupWarnings(told.excluded, told.smallest_group),
-    ...subjectWarnings(kept, 'these tests assume'),
-    ...confoundingWarnings(told.confounding, told.group_by),
-    ...told.failures.map(({ method, reason }) => ({
+    ...smallGroupWarnings(details.excluded, details.smallest_group),
+    ...subjectWarnings(retained, 'these tests assume'),
+    ...confoundingWarnings(details.confounding, details.group_by),
+    ...details.failures.map(({ method, reason }) => ({
       code: 'method_refused',
       message: `${comparisonTitles[method]} could not be computed: ${reason}`,
     })),
@@ -166,7 +166,11 @@ function settingsOf(order: Order) {
   return { methods, prevalence, alpha, q_threshold, adjustment, lda_threshold, structural_zeros, seed };
 }
 
-async function compute(asked: AnalysisRequest<GroupComparison>, order: Order, at: Computing): Promise<GroupComparison> {
+async function compute(
+  request: AnalysisRequest<GroupComparison>,
+  order: Order,
+  at: Computing,
+): Promise<GroupComparison> {
   const { rank, min_reads, smallest_group, group_by, seed } = order;
   const needs = [group_by, ...order.covariates].map((field, place) => ({ place, title: titleOf(field) }));
   const read = await readSamples(at, { rank, min_reads, at_least: 3, purpose: 'Comparing groups', needs });
@@ -184,11 +188,11 @@ async function compute(asked: AnalysisRequest<GroupComparison>, order: Order, at
     reference_group: referenceOf(order, groups),
   });
   const confounding = findConfounding(included, group_by);
-  const told = { excluded, smallest_group, confounding, group_by, failures: output.failures };
-  const warnings = [...testWarnings(included, told), ...(await commonWarnings(at, profiles))];
+  const details = { excluded, smallest_group, confounding, group_by, failures: output.failures };
+  const warnings = [...testWarnings(included, details), ...(await commonWarnings(at, profiles))];
   const members = (name: string) => included.filter(({ group }) => group === name);
   return {
-    ...provenance({ asked, description: describeComparison(order, output), seed, profiles, warnings }),
+    ...provenance({ asked: request, description: describeComparison(order, output), seed, profiles, warnings }),
     rank,
     group_by,
     reference_group: output.reference,
@@ -206,7 +210,7 @@ async function compute(asked: AnalysisRequest<GroupComparison>, order: Order, at
 /** Which taxa differ between groups of a cohort's samples, by several methods side by side. */
 export function groupComparisonRequest(body: Body): AnalysisRequest<GroupComparison> {
   const order: Order = { ...body, group_by: groupingName(body, body.group_by) };
-  const asked: AnalysisRequest<GroupComparison> = {
+  const request: AnalysisRequest<GroupComparison> = {
     method: 'group_comparison',
     scope: body,
     fields: [
@@ -216,7 +220,7 @@ export function groupComparisonRequest(body: Body): AnalysisRequest<GroupCompari
     parameters: parametersOf(body),
     tree: null,
     limits: LIMITS,
-    compute: (at) => compute(asked, order, at),
+    compute: (at) => compute(request, order, at),
   };
-  return asked;
+  return request;
 }

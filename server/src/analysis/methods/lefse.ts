@@ -91,9 +91,9 @@ function needsOf({ class_by, subclass_by }: Order) {
   return [{ place: 0, title: titleOf(class_by) }, ...subclass];
 }
 
-function groupsOf({ subclass_by }: Order, kept: readonly MemberFact[]): LefseInput['groups'] {
-  const subclasses = subclass_by === undefined ? undefined : kept.map(({ values }) => values[SUBCLASS] ?? '');
-  return { classes: kept.map(({ group }) => group ?? ''), subclasses };
+function groupsOf({ subclass_by }: Order, retained: readonly MemberFact[]): LefseInput['groups'] {
+  const subclasses = subclass_by === undefined ? undefined : retained.map(({ values }) => values[SUBCLASS] ?? '');
+  return { classes: retained.map(({ group }) => group ?? ''), subclasses };
 }
 
 function presentClasses({ found }: LefseOutput, subjects: readonly MemberFact[]): Lefse['classes'] {
@@ -103,22 +103,22 @@ function presentClasses({ found }: LefseOutput, subjects: readonly MemberFact[])
   }));
 }
 
-const presentSamples = (kept: readonly MemberFact[]): Lefse['samples'] =>
-  kept.map(({ result_id, sample_id, group, values }) => ({
+const presentSamples = (retained: readonly MemberFact[]): Lefse['samples'] =>
+  retained.map(({ result_id, sample_id, group, values }) => ({
     ...{ result_id, sample_id, class: group ?? '' },
     subject: values[SUBJECT] ?? null,
     subclass: values[SUBCLASS] ?? null,
   }));
 
 /** The files that tell which taxa the features of some samples are of. */
-async function filesOf({ platform: { db, files } }: Computing, kept: readonly MemberFact[]): Promise<string[]> {
-  const dataSets = await dataSetsByIds(db, [...new Set(kept.map(({ pipeline_data_id }) => pipeline_data_id))]);
+async function filesOf({ platform: { db, files } }: Computing, retained: readonly MemberFact[]): Promise<string[]> {
+  const dataSets = await dataSetsByIds(db, [...new Set(retained.map(({ pipeline_data_id }) => pipeline_data_id))]);
   const paths = dataSets.flatMap(({ file_key }) => files.pathOf(file_key) ?? []);
   if (paths.length === dataSets.length) return paths;
   throw new AppError('unavailable', 'Ranks above features need a local file store. Choose a single rank.');
 }
 
-async function compute(asked: AnalysisRequest<Lefse>, order: Order, at: Computing): Promise<Lefse> {
+async function compute(request: AnalysisRequest<Lefse>, order: Order, at: Computing): Promise<Lefse> {
   const { rank, class_by, subclass_by, seed, values_of, min_reads, smallest_group } = order;
   const read = await readSamples(at, { rank, min_reads, at_least: 4, purpose: 'LEfSe', needs: needsOf(order) });
   const { profiles, excluded } = dropSmallGroups(read, smallest_group, 'class');
@@ -137,7 +137,7 @@ async function compute(asked: AnalysisRequest<Lefse>, order: Order, at: Computin
   ];
   const features = presentFeatures(output, isSelectedOnPlot(profiles));
   return {
-    ...provenance({ asked, description: describeLefse(order), seed, profiles, warnings }),
+    ...provenance({ asked: request, description: describeLefse(order), seed, profiles, warnings }),
     n_subjects: countSubjects(subjects),
     ...{ rank, class_by, subclass_by: subclass_by ?? null, confounding, features },
     excluded_groups: excluded,
@@ -152,7 +152,7 @@ async function compute(asked: AnalysisRequest<Lefse>, order: Order, at: Computin
 export function lefseRequest(body: Body): AnalysisRequest<Lefse> {
   const { subclass_by, subject_by } = body;
   const order: Order = { ...body, class_by: groupingName(body, body.class_by) };
-  const asked: AnalysisRequest<Lefse> = {
+  const request: AnalysisRequest<Lefse> = {
     method: 'lefse',
     scope: body,
     fields: [
@@ -163,7 +163,7 @@ export function lefseRequest(body: Body): AnalysisRequest<Lefse> {
     parameters: parametersOf(body),
     tree: null,
     limits: LIMITS,
-    compute: (at) => compute(asked, order, at),
+    compute: (at) => compute(request, order, at),
   };
-  return asked;
+  return request;
 }

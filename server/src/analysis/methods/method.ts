@@ -110,8 +110,8 @@ function tooFewMessage(profiles: Profiles, { at_least, purpose, needs = [], dept
   const isBare = needs.length === 0 && depth === undefined && min_reads === undefined;
   const lack = isBare ? what : `${are_counts ? 'enough reads' : 'amounts'} or a value`;
   if (n === 0 && isBare) return `None of these samples has ${what} assigned to a feature. Choose other samples.`;
-  const besides = left > 0 ? `; ${left} without ${lack} ${left === 1 ? 'is' : 'are'} excluded` : '';
-  return `${purpose} needs at least ${formatCount(at_least, 'sample')} with ${what}${isBare ? '' : ' and values'}, but there ${n === 1 ? 'is' : 'are'} only ${n}${besides}. Choose more samples.`;
+  const exclusion = left > 0 ? `; ${left} without ${lack} ${left === 1 ? 'is' : 'are'} excluded` : '';
+  return `${purpose} needs at least ${formatCount(at_least, 'sample')} with ${what}${isBare ? '' : ' and values'}, but there ${n === 1 ? 'is' : 'are'} only ${n}${exclusion}. Choose more samples.`;
 }
 
 /** Runs a task in a worker thread. */
@@ -160,13 +160,14 @@ interface MethodDescription {
 }
 
 /** Provenance of an answer. */
-export function provenance(told: MethodDescription) {
-  const { asked, description, seed, profiles, warnings } = told;
+export function provenance(details: MethodDescription) {
+  const { asked, description, seed, profiles, warnings } = details;
   const { included, excluded } = profiles;
-  const caution = findCircularity(told);
+  const caution = findCircularity(details);
   return {
     method: asked.method,
-    method_description: caution === null ? `${description}${describeAddedGroups(told)}` : `${description} ${caution}.`,
+    method_description:
+      caution === null ? `${description}${describeAddedGroups(details)}` : `${description} ${caution}.`,
     parameters: asked.parameters,
     seed,
     software_version: PRODUCT_VERSION,

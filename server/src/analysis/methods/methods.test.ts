@@ -22,8 +22,8 @@ async function cohortOf(table: SeedTable): Promise<{ cohort_id: string; result_i
 const { cohort_id, result_ids } = await cohortOf(study);
 const { data: tree } = await call(analysis.importTree, { body: { name: 'Simulated', newick: expected.newick } });
 const codes = (warnings: readonly { code: string }[]) => warnings.map(({ code }) => code);
-const close = (found: number | null | undefined, wanted: number, digits = 6) =>
-  expect(found).toBeCloseTo(wanted, digits);
+const close = (found: number | null | undefined, requestedCount: number, digits = 6) =>
+  expect(found).toBeCloseTo(requestedCount, digits);
 
 const lineage = (...names: (string | null)[]) => Array.from({ length: 7 }, (_, rank) => names[rank] ?? null);
 const feature = (name: string) => ({
@@ -32,7 +32,7 @@ const feature = (name: string) => ({
   lineage: lineage('Bacteria', 'P', 'C', 'O', 'F', name),
 });
 
-test.each(Object.entries(expected.distances))('%s is scikit-bio’s: axes, PERMANOVA, ANOSIM', async (name, wanted) => {
+test.each(Object.entries(expected.distances))('%s is scikit-bio’s: axes, PERMANOVA, ANOSIM', async (name, request) => {
   const metric = metrics.find((one) => one === name) ?? 'bray_curtis';
   const isOnTips = name.endsWith('unifrac') || name === 'jaccard_binary';
   const { data } = await call(analysis.betaDiversity, {
@@ -41,17 +41,17 @@ test.each(Object.entries(expected.distances))('%s is scikit-bio’s: axes, PERMA
       ...{ rank: isOnTips ? 'feature' : 'genus', ...(name.endsWith('unifrac') ? { tree_id: tree.id } : {}) },
     },
   });
-  for (const [axis, percent] of wanted.percents.entries()) close(data.axes[axis]?.percent, percent);
-  expect((data.permanova?.pseudo_f ?? 0) / wanted.pseudo_f).toBeCloseTo(1, 6);
-  close(data.anosim?.r, wanted.anosim_r);
+  for (const [axis, percent] of request.percents.entries()) close(data.axes[axis]?.percent, percent);
+  expect((data.permanova?.pseudo_f ?? 0) / request.pseudo_f).toBeCloseTo(1, 6);
+  close(data.anosim?.r, request.anosim_r);
   expect(data).toMatchObject({ metric: name, solver: 'exact', precision: 'f64', percent_of: 'trace' });
   expect(data.permdisp).toMatchObject({ all_axes: true });
 });
 
 test('generalised UniFrac with α = 1 is the weighted normalised one', async () => {
-  const ask = { cohort_id, rank: 'feature', tree_id: tree.id } as const;
+  const request = { cohort_id, rank: 'feature', tree_id: tree.id } as const;
   const { data } = await call(analysis.betaDiversity, {
-    body: { ...ask, metric: 'generalised_unifrac', generalised_alpha: 1 },
+    body: { ...request, metric: 'generalised_unifrac', generalised_alpha: 1 },
   });
   for (const [axis, percent] of expected.distances.weighted_normalised_unifrac.percents.entries())
     close(data.axes[axis]?.percent, percent);
@@ -113,12 +113,12 @@ test('each index of alpha diversity is scikit-bio’s, its tests SciPy’s', asy
     },
   });
   for (const { index, values, test: found, correlations, groups, pairwise } of data.indices) {
-    const wanted = expected.alpha[index];
-    for (const [place, value] of wanted.values.entries()) close(values[place], value);
-    close(found?.h, wanted.h);
-    close(found?.p, wanted.p);
-    close(correlations[0]?.rho, wanted.rho);
-    close(correlations[0]?.p, wanted.rho_p);
+    const target = expected.alpha[index];
+    for (const [place, value] of target.values.entries()) close(values[place], value);
+    close(found?.h, target.h);
+    close(found?.p, target.p);
+    close(correlations[0]?.rho, target.rho);
+    close(correlations[0]?.p, target.rho_p);
     expect(groups.map(({ name, n, n_subjects }) => [name, n, n_subjects])).toEqual([
       ['chow', 6, 5],
       ['fasted', 4, 4],
@@ -209,13 +209,13 @@ test('LEfSe keeps and scores what LEfSe 1.1.2 does, with subclasses too', async 
     } as const;
     const { data } = await call(analysis.lefse, { body: order });
     for (const found of data.features) {
-      const wanted = features[found.name];
-      expect([found.name, found.passed_subclasses]).toEqual([found.name, wanted?.p !== null]);
-      if (!wanted?.p || !wanted.lda) continue;
-      close((found.kruskal_p ?? 0) / wanted.p, 1);
-      expect(found.class).toBe(wanted.class);
-      expect(found.lda).toBeGreaterThan((wanted.lda[0] ?? 0) - 0.2);
-      expect(found.lda).toBeLessThan((wanted.lda.at(-1) ?? 0) + 0.2);
+      const expected = features[found.name];
+      expect([found.name, found.passed_subclasses]).toEqual([found.name, expected?.p !== null]);
+      if (!expected?.p || !expected.lda) continue;
+      close((found.kruskal_p ?? 0) / expected.p, 1);
+      expect(found.class).toBe(expected.class);
+      expect(found.lda).toBeGreaterThan((expected.lda[0] ?? 0) - 0.2);
+      expect(found.lda).toBeLessThan((expected.lda.at(-1) ?? 0) + 0.2);
     }
     expect(codes(data.warnings)).toContain('subjects_unknown');
   }
@@ -237,8 +237,8 @@ test('down to single features, LEfSe hangs each under the taxa that it is of', a
 });
 
 test('down to a rank, LEfSe tells the tree of a cladogram and the values of what is asked for', async () => {
-  const wanted = 'Bacteria|Bacteroidetes';
-  const body = { cohort_id, class_by: 'diet', values_of: [wanted] };
+  const expected = 'Bacteria|Bacteroidetes';
+  const body = { cohort_id, class_by: 'diet', values_of: [expected] };
   const { data } = await call(analysis.lefse, { body });
   const domain = data.features[0];
   expect(domain).toMatchObject({ feature: 'Bacteria', depth: 0, parent: null });
@@ -248,7 +248,7 @@ test('down to a rank, LEfSe tells the tree of a cladogram and the values of what
     expect(own.startsWith(`${data.features[parent]?.feature}|`)).toBe(true);
     expect(depth).toBe((data.features[parent]?.depth ?? -1) + 1);
   }
-  const phylum = data.features.find(({ feature: own }) => own === wanted);
+  const phylum = data.features.find(({ feature: own }) => own === expected);
   const means = data.classes.map(({ name }) => {
     const own = data.samples.flatMap(({ class: group }, at) =>
       group === name ? [data.values[0]?.values[at] ?? 0] : [],
@@ -268,12 +268,12 @@ test('down to a rank, LEfSe tells the tree of a cladogram and the values of what
 test('between groups Kruskal–Wallis is SciPy’s; methods that agree are counted', async () => {
   const { data } = await call(analysis.groupComparison, { body: { cohort_id, group_by: 'diet', covariates: ['day'] } });
   const [ranks] = data.methods;
-  for (const [at, wanted] of expected.kruskal.entries()) {
+  for (const [at, target] of expected.kruskal.entries()) {
     const own = expected.lineages[at]?.join(';');
     const taxon = data.taxa.find(({ lineage: names }) => names.join(';') === own)?.taxon;
     const found = ranks?.findings.find((one) => one.taxon === taxon);
-    close(found?.statistic, wanted.h);
-    close(found?.p, wanted.p);
+    close(found?.statistic, target.h);
+    close(found?.p, target.p);
   }
   expect(data.methods.map(({ method }) => method)).toEqual(['kruskal_wallis', 'ancom_bc', 'linear_models', 'lefse']);
   const terms = data.methods[1]?.findings[0]?.terms.map(({ field, category }) => [field, category]);
@@ -341,7 +341,7 @@ test('samples that hold no taxa are refused in words by every method, and left o
     return { cohort_id: data.cohort?.id ?? '' };
   };
   const scope = await byHand('Blood', blood.result_ids);
-  const asked = [
+  const requested = [
     call(analysis.betaDiversity, { body: scope }),
     call(analysis.cluster, { body: scope }),
     call(analysis.compositionBarPlot, { body: scope }),
@@ -352,7 +352,7 @@ test('samples that hold no taxa are refused in words by every method, and left o
     call(analysis.betaDiversityPlot, { body: scope }),
     call(analysis.compositionPlot, { body: scope }),
   ];
-  for (const { status, body } of await Promise.all(asked.map(refusal))) {
+  for (const { status, body } of await Promise.all(requested.map(refusal))) {
     expect([status, body.detail]).toEqual([422, expect.stringContaining('no taxa (“Methylation array”')]);
   }
   const genes = await seedTable(portal.platform, ana, { ...arrays, data_type: 23 });

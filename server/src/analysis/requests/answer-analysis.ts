@@ -15,10 +15,10 @@ export function requireShortAnalysis({ material }: Prepared<unknown>): AppError 
 export async function answerAnalysis<Answer>(
   analyses: Analyses,
   caller: Caller,
-  asked: AnalysisRequest<Answer>,
+  request: AnalysisRequest<Answer>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const prepared = await prepareAnalysis(analyses, caller, asked, signal);
+  const prepared = await prepareAnalysis(analyses, caller, request, signal);
   const known = await readResult(analyses.platform, prepared.content_key);
   if (known === null && needsJob(prepared)) throw requireShortAnalysis(prepared);
   return known ?? (await computeOnce(analyses, prepared, signal));

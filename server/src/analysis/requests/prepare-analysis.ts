@@ -41,15 +41,15 @@ const canAddColumns = ({ person, workspace }: Caller): boolean =>
 export async function prepareAnalysis<Answer>(
   { platform }: Analyses,
   caller: Caller,
-  asked: AnalysisRequest<Answer>,
+  request: AnalysisRequest<Answer>,
   signal: AbortSignal,
 ): Promise<Prepared<Answer>> {
-  const { scope, fields, limits, method, parameters } = asked;
+  const { scope, fields, limits, method, parameters } = request;
   const members = await readMembers({ platform, caller, fields, at_most: limits.at_most }, scope, signal);
   const { cohort_id } = scope;
   if (PLOTS.includes(method) && !scope.compare_with && members.is_own && canAddColumns(caller))
     await recordFirstPlot(platform.db, cohort_id);
-  const tree = asked.tree && (await findTree(platform, caller, { ...asked.tree, cohort_id }));
+  const tree = request.tree && (await findTree(platform, caller, { ...request.tree, cohort_id }));
   const { facts, members_hash, n_unavailable, agreement, chosen_at, added_after, excluded } = members;
   const key = {
     ...{ method, parameters, members: members_hash, facts, n_unavailable },
@@ -59,7 +59,7 @@ export async function prepareAnalysis<Answer>(
     ...(chosen_at === null ? {} : { chosen_at }),
     ...(added_after === null ? {} : { added_after }),
   };
-  return { asked, material: { members, tree }, content_key: await contentKey(key) };
+  return { asked: request, material: { members, tree }, content_key: await contentKey(key) };
 }
 
 export const needsJob = ({ asked, material }: Prepared<unknown>): boolean =>

@@ -22,7 +22,7 @@ async function cohortOf(change: Partial<SeedTable> = {}) {
   return { cohort_id: data.id, result_ids };
 }
 const { cohort_id, result_ids } = await cohortOf();
-const kept = async () =>
+const readStored = async () =>
   Number((await sql<{ n: number }>`select count(*)::int as n from analysis_results`.execute(db)).rows[0]?.n);
 
 /** Events as they come, by name. */
@@ -45,19 +45,19 @@ test('who follows a question hears what is being done, then that it is kept; ask
   const order = { cohort_id, group_by: 'diet', permutations: 1_999, rank: 'feature' } as const;
   const { events } = await follow({ method: 'beta_diversity', order });
   expect(events.at(-1)).toEqual({ event: 'done', data: { method: 'beta_diversity' } });
-  const told = events.filter(({ event }) => event === 'progress').map(({ data }) => data.progress);
-  expect(told.length).toBeGreaterThan(0);
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  const before = await kept();
+  const reported = events.filter(({ event }) => event === 'progress').map(({ data }) => data.progress);
+  expect(reported.length).toBeGreaterThan(0);
+  expect(reported).toEqual(reported.toSorted((a, b) => a - b));
+  const before = await readStored();
   expect((await call(analysis.betaDiversity, { body: order })).data.n).toBe(15);
-  expect(await kept()).toBe(before);
+  expect(await readStored()).toBe(before);
   expect((await follow({ method: 'beta_diversity', order })).events).toEqual([
     { event: 'done', data: { method: 'beta_diversity' } },
   ]);
 });
 
 test('one who follows and one who asks share a computation; a refusal reaches who follows', async () => {
-  const before = await kept();
+  const before = await readStored();
   const order = { cohort_id, rank: 'class', group_by: 'diet', permutations: 2_999 } as const;
   const [followed, answered] = await Promise.all([
     follow({ method: 'beta_diversity', order }),
@@ -65,7 +65,7 @@ test('one who follows and one who asks share a computation; a refusal reaches wh
   ]);
   expect(followed.events.at(-1)?.event).toBe('done');
   expect(answered.data.permanova?.permutations).toBe(2_999);
-  expect(await kept()).toBe(before + 1);
+  expect(await readStored()).toBe(before + 1);
   const part = { cohort_id, class_by: 'diet', result_ids: result_ids.slice(0, 6) };
   const { events } = await follow({ method: 'lefse', order: part });
   expect(events.at(-1)).toEqual({
@@ -107,10 +107,10 @@ test('a job computes what the method’s own route answers then; the same questi
   });
   await call(analysis.startJob, { body: question });
   expect(await untilEnded(question)).toMatchObject({ state: 'succeeded', progress: 1, reason: null });
-  const before = await kept();
+  const before = await readStored();
   const found = (await call(analysis.betaDiversity, { body: order })).data;
   expect(found.permanova?.n).toBe(15);
-  expect(await kept()).toBe(before);
+  expect(await readStored()).toBe(before);
   const rows = await sql<{ frozen: Buffer | null }>`select frozen from analysis_jobs`.execute(db);
   expect(rows.rows.map(({ frozen }) => frozen)).toEqual([null]);
 });

@@ -71,12 +71,12 @@ async function* streamDone(method: string): AsyncGenerator<ServerEvent> {
 export async function streamAnalysis(
   analyses: Analyses,
   caller: Caller,
-  asked: AnalysisRequest<unknown>,
+  request: AnalysisRequest<unknown>,
   signal: AbortSignal,
 ): Promise<AsyncIterable<ServerEvent>> {
-  const prepared = await prepareAnalysis(analyses, caller, asked, signal);
+  const prepared = await prepareAnalysis(analyses, caller, request, signal);
   const { platform } = analyses;
-  if ((await readResult(platform, prepared.content_key)) !== null) return streamDone(asked.method);
+  if ((await readResult(platform, prepared.content_key)) !== null) return streamDone(request.method);
   if (!needsJob(prepared)) return followComputation(analyses, prepared, signal);
   if (!isAlive(await jobByKey(platform.db, prepared.content_key))) throw requireShortAnalysis(prepared);
   return followJob(analyses, prepared, signal);

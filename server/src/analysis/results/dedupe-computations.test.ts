@@ -59,18 +59,18 @@ test('who asks again after everybody left gets a new computation', async () => {
 test('a failure reaches everybody who waits and is not kept', async () => {
   const share = dedupeComputations<string>();
   const failing = async () => Promise.reject(new Error('the index went away'));
-  const asked = [share('plot', someone().signal, failing), share('plot', someone().signal, failing)];
-  for (const end of await Promise.allSettled(asked)) expect(end.status).toBe('rejected');
+  const requested = [share('plot', someone().signal, failing), share('plot', someone().signal, failing)];
+  for (const end of await Promise.allSettled(requested)) expect(end.status).toBe('rejected');
   expect(await share('plot', someone().signal, async () => 'well')).toBe('well');
 });
 
 test('who has already left starts nothing', async () => {
   const share = dedupeComputations<string>();
   let started = false;
-  const asked = share('plot', AbortSignal.abort(new Error('gone')), async () => {
+  const pending = share('plot', AbortSignal.abort(new Error('gone')), async () => {
     started = true;
     return '';
   });
-  await expect(asked).rejects.toThrow('gone');
+  await expect(pending).rejects.toThrow('gone');
   expect(started).toBe(false);
 });

@@ -53,10 +53,10 @@ export async function readResult({ db }: Platform, content_key: string): Promise
 
 export async function saveResult(
   { db }: Platform,
-  { packed, ...kept }: { content_key: string; method: string; packed: Uint8Array; project_ids: string[] },
+  { packed, ...stored }: { content_key: string; method: string; packed: Uint8Array; project_ids: string[] },
 ): Promise<void> {
   await storeResult(db, {
-    ...kept,
+    ...stored,
     body: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength),
   });
 }

@@ -14,16 +14,16 @@ const { result_ids } = await seedTable(portal.platform, ana, {
 const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Two', result_ids } });
 const compose = () => call(routes.analysis.compositionBarPlot, { body: { cohort_id: cohort.id, rank: 'phylum' } });
 const { db } = portal.platform;
-const kept = async () =>
+const readStored = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from analysis_results`.execute(db)).rows[0]?.n;
 
 test('a result is kept for ninety days, then forgotten, and computed again with the same numbers', async () => {
   const first = await compose();
   await portal.cleanUp();
-  expect(await kept()).toBe(1);
+  expect(await readStored()).toBe(1);
   await sql`update analysis_results set created_at = created_at - interval '91 days'`.execute(db);
   await portal.cleanUp();
-  expect(await kept()).toBe(0);
+  expect(await readStored()).toBe(0);
   expect(await compose()).toEqual(first);
-  expect(await kept()).toBe(1);
+  expect(await readStored()).toBe(1);
 });

@@ -60,7 +60,7 @@ export async function importTree(
     sha256: createHash('sha256').update(bytes).digest('hex'),
     size_bytes: bytes.length,
   };
-  const kept = await transact(platform.db, async (tx) => {
+  const stored = await transact(platform.db, async (tx) => {
     const inserted = await insertTree(tx, row);
     await recordAuditEvent(tx, {
       ...treeAuditEvent(caller, 'import_tree'),
@@ -69,7 +69,7 @@ export async function importTree(
     });
     return inserted;
   }).catch(nameTakenError(name));
-  return { data: treeView(kept) };
+  return { data: treeView(stored) };
 }
 
 export async function showTrees(platform: Platform, caller: Caller, paging: { page: number; page_size: number }) {
@@ -80,12 +80,12 @@ export async function showTrees(platform: Platform, caller: Caller, paging: { pa
 
 export async function deleteTree(platform: Platform, caller: Caller, id: string): Promise<{ data: { id: string } }> {
   await transact(platform.db, async (tx) => {
-    const gone = await removeTree(tx, { id, workspace_id: caller.workspace.workspace_id });
-    if (!gone) throw notFound('This tree');
+    const removed = await removeTree(tx, { id, workspace_id: caller.workspace.workspace_id });
+    if (!removed) throw notFound('This tree');
     await recordAuditEvent(tx, {
       ...treeAuditEvent(caller, 'delete_tree'),
       object_id: id,
-      detail: { name: gone.name },
+      detail: { name: removed.name },
     });
   });
   return { data: { id } };

@@ -18,8 +18,8 @@ declare module 'vitest' {
   }
 }
 
-const wanted = inject('fuzz_documents');
-const documents = wanted ?? 150;
+const requestedCount = inject('fuzz_documents');
+const documents = requestedCount ?? 150;
 const WORDS = 'words-that-nobody-may-read';
 
 const folder = await mkdtemp(join(tmpdir(), 'cohortium-fuzz-'));
@@ -32,11 +32,11 @@ const service = createServer((_, answer) => {
 });
 
 // Outside the sandbox on purpose: the document that the portal wrote has to be harmless by itself.
-const asking = spawn('/usr/bin/python3', [join(import.meta.dirname, 'validate-many.py')], {
+const requester = spawn('/usr/bin/python3', [join(import.meta.dirname, 'validate-many.py')], {
   env: { PATH: '/usr/bin:/bin', HOME: folder, LC_ALL: 'C.UTF-8' },
   stdio: ['pipe', 'pipe', 'inherit'],
 });
-const answers = createInterface({ input: asking.stdout })[Symbol.asyncIterator]();
+const answers = createInterface({ input: requester.stdout })[Symbol.asyncIterator]();
 
 const longAgo = new Date('2001-01-01');
 const seal = () => utimes(targets.file, longAgo, new Date());
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await seal();
 });
 afterAll(async () => {
-  asking.kill();
+  requester.kill();
   service.close();
   await threads.close();
   await rm(folder, { recursive: true, force: true });
@@ -59,7 +59,7 @@ afterAll(async () => {
 /** What cwltool would run of a document, by the classes of its processes; null where it refuses it. */
 async function askCwltool(written: WrittenWorkflow): Promise<Record<string, number> | null> {
   const place = await mkdtemp(join(folder, 'written-'));
-  asking.stdin.write(`${await writeWorkflow(place, written)}\n`);
+  requester.stdin.write(`${await writeWorkflow(place, written)}\n`);
   const { value } = await answers.next();
   await rm(place, { recursive: true });
   return JSON.parse(String(value));
@@ -138,7 +138,7 @@ test(
     for (let tried = 1; tried <= documents; tried += 1) {
       tally[await tryDocument(source.nextFloat)] += 1;
       if (await wasRead()) throw new Error(`Document ${tried} read a file outside its folder.`);
-      if (wanted === undefined || tried % 1000 > 0) continue;
+      if (requestedCount === undefined || tried % 1000 > 0) continue;
       process.stdout.write(
         `${tried} documents in ${Math.round((performance.now() - began) / 1000)} s: ${JSON.stringify(tally)}\n`,
       );

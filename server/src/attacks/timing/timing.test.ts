@@ -17,9 +17,9 @@ declare module 'vitest' {
  * An area of 0.5 under the curve is no difference. `npm run timing` asks 500 times each and wants 0.45 to 0.55; with the
  * few of `npm test` only a plain difference shows.
  */
-const wanted = inject('timed_requests');
-const REQUESTS = wanted ?? 30;
-const [LEAST, MOST] = wanted === undefined ? [0.2, 0.8] : [0.45, 0.55];
+const requestedCount = inject('timed_requests');
+const REQUESTS = requestedCount ?? 30;
+const [LEAST, MOST] = requestedCount === undefined ? [0.2, 0.8] : [0.45, 0.55];
 
 const portal = await testPortal({ settings: { COHORTIUM_TRUST_PROXY: 'true' } });
 const { db } = portal.portal.platform;
@@ -52,14 +52,14 @@ interface Asked {
   signed_in?: true;
 }
 
-let asked = 0;
+let requestCount = 0;
 async function timeOf({ path, body, signed_in }: Asked, email: string): Promise<number> {
   const sent = await body(email);
   const isForm = sent instanceof URLSearchParams;
-  asked += 1;
+  requestCount += 1;
   const headers = {
     'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
-    'x-forwarded-for': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+    'x-forwarded-for': `10.${requestCount >> 16}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
     ...(signed_in ? { authorization: `Bearer ${lab.owner.token}` } : {}),
   };
   const start = performance.now();
@@ -119,7 +119,8 @@ describe('how long an answer takes does not tell who has an account', () => {
       for (const [kind, address] of pair) times[kind].push(await timeOf(call, address));
     }
     const area = areaUnderCurve(times.known, times.unknown);
-    if (wanted !== undefined) process.stdout.write(`  ${name}: AUC ${area.toFixed(3)}, ${REQUESTS} requests each\n`);
+    if (requestedCount !== undefined)
+      process.stdout.write(`  ${name}: AUC ${area.toFixed(3)}, ${REQUESTS} requests each\n`);
     expect(area).toBeGreaterThanOrEqual(LEAST);
     expect(area).toBeLessThanOrEqual(MOST);
   });

@@ -1,7 +1,7 @@
 import { type CohortFacts, citationsOf, dayOf, doisIn, yearOf } from './cohort-facts.ts';
 
 /** Nothing in a word opens or ends a group, or begins a command. */
-const plain = (words: string): string => words.replaceAll(/[{}\\]/g, '');
+const plain = (text: string): string => text.replaceAll(/[{}\\]/g, '');
 
 /** The version itself as a BibTeX entry; people's names are kept whole, for nothing says which part is the family's. */
 export function bibtexOf(facts: CohortFacts): string {

@@ -1,8 +1,8 @@
 import { formatCount } from '#platform/text';
 import { type CohortFacts, citationsOf, type ProcessedAlike, softwareOf } from './cohort-facts.ts';
 
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const listed = (sentences: readonly string[]): string =>
+  sentences.length < 2 ? sentences.join('') : `${sentences.slice(0, -1).join(', ')} and ${sentences.at(-1)}`;
 
 function describeProcessing({ pipeline_name, reference_name, variable_region, n_samples }: ProcessedAlike): string {
   const region = variable_region === null ? '' : ` (${variable_region})`;

@@ -16,17 +16,17 @@ const { result_ids } = await seedTable(platform, lab.owner, {
 });
 const { data: cohort } = await call(cohorts.create, { body: { name: 'Talked of', result_ids } });
 const cohort_id = cohort.id;
-const say = async (person: TestPerson, text: string) =>
+const print = async (person: TestPerson, text: string) =>
   (await portal.callAs(person)(cohorts.comment, { body: { cohort_id, text } })).data;
 const heard = (person: TestPerson) => portal.callAs(person)(cohorts.comments, { query: { cohort_id } });
 
 test('whoever reads a cohort may comment; comments are plain text, the newest first', async () => {
   const text = '<b>Why</b> is one so deep?\nSee the run.';
-  expect(await say(lab.reader, text)).toMatchObject({ text, version: 1, is_own: true, edited_at: null });
+  expect(await print(lab.reader, text)).toMatchObject({ text, version: 1, is_own: true, edited_at: null });
   const friend = await portal.person();
-  expect(await refusal(say(friend, 'Hello'))).toMatchObject({ status: 404 });
+  expect(await refusal(print(friend, 'Hello'))).toMatchObject({ status: 404 });
   await call(cohorts.share, { body: { id: cohort_id, email: friend.email } });
-  await say(friend, 'Re-run, please.');
+  await print(friend, 'Re-run, please.');
   const { data, paging } = await heard(friend);
   expect(paging.total).toBe(2);
   expect(data).toMatchObject([
@@ -36,7 +36,7 @@ test('whoever reads a cohort may comment; comments are plain text, the newest fi
 });
 
 test('a comment is changed and deleted by its writer alone', async () => {
-  const { id: comment_id } = await say(lab.writer, 'Wrogn');
+  const { id: comment_id } = await print(lab.writer, 'Wrogn');
   const edit = (person: TestPerson) =>
     portal.callAs(person)(cohorts.editComment, { body: { comment_id, text: 'Wrong' } });
   const drop = (person: TestPerson) => portal.callAs(person)(cohorts.deleteComment, { body: { comment_id } });
@@ -52,22 +52,24 @@ test('a comment is changed and deleted by its writer alone', async () => {
 
 test('nothing is said in an empty comment, or in one too long', async () => {
   for (const text of ['  \n', 'a'.repeat(4001), 'bell \u0007']) {
-    expect(await refusal(say(lab.owner, text))).toMatchObject({ status: 422 });
+    expect(await refusal(print(lab.owner, text))).toMatchObject({ status: 422 });
   }
 });
 
 test('the activity says who did what, to the workspace of the cohort alone', async () => {
   await call(cohorts.tag, { body: { cohort_id, tags: ['paper'] } });
   const { data } = await call(cohorts.activity, { query: { cohort_id } });
-  const said = data.map(({ description }) => description);
-  expect(said[0]).toBe('Added the tags “paper”');
-  expect(said.at(-1)).toBe('Created the cohort with 1 sample');
-  expect(said).toEqual(expect.arrayContaining(['Commented on the cohort', 'Deleted a comment', 'Shared the cohort']));
+  const messages = data.map(({ description }) => description);
+  expect(messages[0]).toBe('Added the tags “paper”');
+  expect(messages.at(-1)).toBe('Created the cohort with 1 sample');
+  expect(messages).toEqual(
+    expect.arrayContaining(['Commented on the cohort', 'Deleted a comment', 'Shared the cohort']),
+  );
   expect(JSON.stringify(data)).not.toMatch(/@lab\.example/);
   expect(data[0]?.person).toBe('Ana Ribeiro');
   const stranger = await portal.person();
-  const ask = portal.callAs(stranger)(cohorts.activity, { query: { cohort_id } });
-  expect(await refusal(ask)).toMatchObject({ status: 404 });
+  const pending = portal.callAs(stranger)(cohorts.activity, { query: { cohort_id } });
+  expect(await refusal(pending)).toMatchObject({ status: 404 });
 });
 
 test('the public reads none of it', async () => {
@@ -75,5 +77,5 @@ test('the public reads none of it', async () => {
   const stranger = await portal.person();
   expect((await portal.callAs(stranger)(cohorts.detail, { params: { id: cohort_id } })).data.access).toBe('public');
   expect(await refusal(heard(stranger))).toMatchObject({ status: 404 });
-  expect(await refusal(say(stranger, 'Hello'))).toMatchObject({ status: 404 });
+  expect(await refusal(print(stranger, 'Hello'))).toMatchObject({ status: 404 });
 });

@@ -40,10 +40,10 @@ export async function listCohortAuditEvents(
 ) {
   const { access } = await requireReadable(db, caller, await loadCohort(db, cohort_id));
   if (access.access !== 'own') throw notFound(COHORT_RESOURCE.label);
-  const wanted = { kind: COHORT_RESOURCE.kind, object_id: cohort_id };
+  const request = { kind: COHORT_RESOURCE.kind, object_id: cohort_id };
   const [acts, total] = await Promise.all([
-    listAuditEvents(db, { ...wanted, page, page_size }),
-    countAuditEvents(db, wanted),
+    listAuditEvents(db, { ...request, page, page_size }),
+    countAuditEvents(db, request),
   ]);
   const names = await namesOfPeople(
     db,

@@ -22,7 +22,7 @@ async function lookAt(
   { cohorts: refs, match }: Pick<StudioBody, 'cohorts' | 'match'>,
 ) {
   const cohorts = await getVisibleCohorts(platform, caller, refs);
-  const places = new Map([...placesOfMembers(cohorts)].filter(([, held]) => isAmong[match](held)));
+  const places = new Map([...placesOfMembers(cohorts)].filter(([, membership]) => isAmong[match](membership)));
   return { cohorts, places, seen: await visibleThroughCohort(platform, cohorts, places) };
 }
 
@@ -31,9 +31,9 @@ export async function browseMembers(platform: Platform, caller: Caller, body: St
   const { cohorts: refs, match, ...rest } = body;
   const { cohorts, places, seen } = await lookAt(platform, caller, { cohorts: refs, match });
   const filter = filterOfResults(rest);
-  const wanted = { ...filter, laid: await findOverlayFields(platform, cohorts, filter) };
-  const { where } = await findSamplesWithin(platform, async () => seen, wanted);
-  const { page, page_size, sort, data_projections } = wanted;
+  const query = { ...filter, laid: await findOverlayFields(platform, cohorts, filter) };
+  const { where } = await findSamplesWithin(platform, async () => seen, query);
+  const { page, page_size, sort, data_projections } = query;
   const found = await pageOfSamples(
     platform,
     { caller, where, sort, page, page_size, data_projections },
@@ -52,6 +52,6 @@ export async function measureMembers(platform: Platform, caller: Caller, body: M
   const { cohorts: refs, match, ...rest } = body;
   const { cohorts, seen } = await lookAt(platform, caller, { cohorts: refs, match });
   const filter = filterOfResults(rest);
-  const wanted = { ...filter, laid: await findOverlayFields(platform, cohorts, filter) };
-  return measureWithin(platform, seen, wanted, { signal: request.signal });
+  const query = { ...filter, laid: await findOverlayFields(platform, cohorts, filter) };
+  return measureWithin(platform, seen, query, { signal: request.signal });
 }

@@ -190,12 +190,12 @@ describe('the members of several cohorts', () => {
 
   test('lose what is deleted, at once', async () => {
     const more = await seed(lab.owner, 'Short-lived');
-    const { data: gone } = await call(cohorts.create, { body: { name: 'Gone', result_ids: more.result_ids } });
+    const { data: removed } = await call(cohorts.create, { body: { name: 'Gone', result_ids: more.result_ids } });
     await call(projects.delete, { body: { project_id: more.project_id } });
-    const { data, paging } = await browse({ cohorts: refs(a, gone) });
+    const { data, paging } = await browse({ cohorts: refs(a, removed) });
     expect(paging.total).toBe(6);
     expect(data.every(({ cohort_ids }) => cohort_ids.length === 1)).toBe(true);
-    const compared = (await call(cohorts.compare, { body: { cohorts: refs(a, gone) } })).data;
+    const compared = (await call(cohorts.compare, { body: { cohorts: refs(a, removed) } })).data;
     expect(compared.cohorts[1]).toMatchObject({ n_samples: 0, n_unavailable: 10, age_years: null, reads: null });
   });
 });

@@ -10,7 +10,7 @@ const lists = [
 ];
 const places = columnOfCohorts(lists);
 const outcome = (operation: (typeof setOperations)[number], inside?: string): string[] =>
-  [...places].flatMap(([id, held]) => (isInOutcome(operation, inside)(held) ? [id] : [])).toSorted();
+  [...places].flatMap(([id, membership]) => (isInOutcome(operation, inside)(membership) ? [id] : [])).toSorted();
 
 describe('sets of samples', () => {
   test('say of each sample in which of them it is, in their order', () => {
@@ -37,10 +37,12 @@ describe('sets of samples', () => {
     const turned = columnOfCohorts(lists.toReversed());
     for (const operation of ['union', 'intersection', 'exactly_one'] as const) {
       const isIn = isInOutcome(operation, undefined);
-      const ids = [...turned].flatMap(([id, held]) => (isIn(held) ? [id] : []));
+      const ids = [...turned].flatMap(([id, membership]) => (isIn(membership) ? [id] : []));
       expect(ids.toSorted()).toEqual(outcome(operation));
     }
-    const ids = [...turned].flatMap(([id, held]) => (isInOutcome('difference', undefined)(held) ? [id] : []));
+    const ids = [...turned].flatMap(([id, membership]) =>
+      isInOutcome('difference', undefined)(membership) ? [id] : [],
+    );
     expect(ids).toEqual(['e']);
   });
 

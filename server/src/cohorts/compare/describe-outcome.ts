@@ -18,13 +18,13 @@ export function isInOutcome(operation: SetOperation, inside: string | undefined)
 /** What was done with cohorts, in words. */
 export function describeOutcome(operation: SetOperation, names: readonly string[], inside = ''): string {
   const [first = '', ...others] = names;
-  const held = names.filter((_, at) => inside[at] === '1').map(quoted);
+  const included = names.filter((_, at) => inside[at] === '1').map(quoted);
   const description: Record<SetOperation, string> = {
     union: 'Members of any of the cohorts',
     intersection: 'Members of all the cohorts',
     difference: `Members of ${quoted(first)} not in ${list.format(others.map(quoted))}`,
     exactly_one: 'Members of exactly one of the cohorts',
-    region: `Members of ${list.format(held)}${held.length < names.length ? ' and of no other' : ''}`,
+    region: `Members of ${list.format(included)}${included.length < names.length ? ' and of no other' : ''}`,
   };
   return description[operation];
 }

@@ -55,9 +55,9 @@ export const placesOfMembers = (cohorts: readonly VisibleCohortRef[]): Map<strin
 export async function visibleThroughCohort(
   { index }: Platform,
   cohorts: readonly VisibleCohortRef[],
-  wanted: ReadonlyMap<string, string>,
+  requested: ReadonlyMap<string, string>,
 ): Promise<VisibleSamples> {
-  const members = cohorts.flatMap(({ seen }) => seen.filter(({ result_id }) => wanted.has(result_id)));
+  const members = cohorts.flatMap(({ seen }) => seen.filter(({ result_id }) => requested.has(result_id)));
   const whole = new Set(members.flatMap(({ audience, result_id }) => (audience === 'workspace' ? [result_id] : [])));
   const guarded = new Set(members.flatMap(({ result_id }) => (whole.has(result_id) ? [] : [result_id])));
   const projects = [...new Set(members.map(({ project_id }) => project_id))].toSorted();

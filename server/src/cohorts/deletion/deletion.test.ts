@@ -31,15 +31,15 @@ test('a cohort goes with its shares and comes back with them; what was made from
   const goes = (await call(cohorts.dependents, { query: { cohort_id: mother.id } })).data;
   expect(goes).toMatchObject({ name: 'Mother', n_versions: 1, n_grants: 1, n_links: 0, n_children: 1, blocked: null });
   expect(await refusal(asWriter(cohorts.delete, { body: { cohort_id: mother.id } }))).toMatchObject({ status: 401 });
-  const { data: gone } = await call(cohorts.delete, { body: { cohort_id: mother.id } });
-  expect(gone).toMatchObject({ name: 'Mother', days_left: 30, can_restore: true });
+  const { data: removed } = await call(cohorts.delete, { body: { cohort_id: mother.id } });
+  expect(removed).toMatchObject({ name: 'Mother', days_left: 30, can_restore: true });
   expect(await missing(mother.id)).toMatchObject({ status: 404 });
   const asBen = portal.callAs(ben);
   expect(await refusal(asBen(cohorts.detail, { params: { id: mother.id } }))).toMatchObject({ status: 404 });
   expect(await names()).toEqual(['Child']);
   expect((await call(cohorts.detail, { params: { id: child.id } })).data.n_samples).toBe(2);
-  expect((await call(cohorts.deleted, { query: {} })).data).toMatchObject([{ deletion_id: gone.deletion_id }]);
-  const back = { deletion_id: gone.deletion_id };
+  expect((await call(cohorts.deleted, { query: {} })).data).toMatchObject([{ deletion_id: removed.deletion_id }]);
+  const back = { deletion_id: removed.deletion_id };
   expect(await refusal(asWriter(cohorts.restore, { body: back }))).toMatchObject({ status: 401 });
   await make('Mother');
   expect(await refusal(call(cohorts.restore, { body: back }))).toMatchObject({ status: 409 });
@@ -63,11 +63,11 @@ test('what is public is withdrawn first, then deleted', async () => {
 });
 
 test('of two people who delete it at once one does, and the other finds nothing; what has just become public stays', async () => {
-  const heldUp = async (id: string, meanwhile: (tx: Tx) => Promise<void>, asked: () => Promise<unknown>[]) => {
+  const heldUp = async (id: string, meanwhile: (tx: Tx) => Promise<void>, sendRequest: () => Promise<unknown>[]) => {
     let answers: Promise<PromiseSettledResult<unknown>[]> | null = null;
     await transact(platform.db, async (tx) => {
       await sql`select from cohorts where id = ${id} for update`.execute(tx);
-      const going = asked();
+      const going = sendRequest();
       answers = Promise.allSettled(going);
       const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
@@ -120,7 +120,7 @@ test('a deleted cohort answers nothing, to nobody, under any of its addresses, u
   const { id } = await make('Asked after its end');
   const [cohort_id, version, params] = [id, 1, { id }];
   const some = result_ids.slice(0, 1);
-  const asked: Record<string, () => Promise<unknown>> = {
+  const request: Record<string, () => Promise<unknown>> = {
     show: () => call(cohorts.show, { params }),
     detail: () => call(cohorts.detail, { params }),
     'an earlier version': () => call(cohorts.detail, { params, query: { version } }),
@@ -147,11 +147,11 @@ test('a deleted cohort answers nothing, to nobody, under any of its addresses, u
     'delete it again': () => call(cohorts.delete, { body: { cohort_id } }),
     analysis: () => call(routes.analysis.compositionBarPlot, { body: { cohort_id } }),
   };
-  const { data: gone } = await call(cohorts.delete, { body: { cohort_id } });
-  for (const [what, ask] of Object.entries(asked)) {
-    expect(await refusal(ask()), what).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  const { data: removed } = await call(cohorts.delete, { body: { cohort_id } });
+  for (const [what, sendRequest] of Object.entries(request)) {
+    expect(await refusal(sendRequest()), what).toMatchObject({ status: 404, body: { code: 'not_found' } });
   }
-  const body = { deletion_id: gone.deletion_id };
+  const body = { deletion_id: removed.deletion_id };
   await call(cohorts.restore, { body });
   expect(await refusal(call(cohorts.restore, { body }))).toMatchObject({ status: 410 });
   expect((await call(cohorts.detail, { params })).data).toMatchObject({ name: 'Asked after its end', version: 1 });
@@ -161,7 +161,7 @@ test('of several who make, delete or bring back one cohort at once, one does it 
   const outcomes = async (calls: Promise<unknown>[]) =>
     (await Promise.allSettled(calls)).map((one) => (one.status === 'fulfilled' ? 200 : one.reason.status)).sort();
   const body = { name: 'Wanted by five', result_ids };
-  const five = <T>(ask: () => Promise<T>) => Array.from({ length: 5 }, ask);
+  const five = <T>(request: () => Promise<T>) => Array.from({ length: 5 }, request);
   expect(await outcomes(five(() => call(cohorts.create, { body })))).toEqual([200, 409, 409, 409, 409]);
   const { data } = await call(cohorts.list, { query: { name: 'Wanted by five' } });
   const cohort_id = data[0]?.id ?? '';
@@ -170,8 +170,9 @@ test('of several who make, delete or bring back one cohort at once, one does it 
   expect(await outcomes(['One', 'Two', 'Three'].map(rename))).toEqual([200, 409, 409]);
   const [deleted, ...late] = await outcomes(five(() => call(cohorts.delete, { body: { cohort_id } })));
   expect([deleted, late.filter((status) => ![404, 409].includes(status))]).toEqual([200, []]);
-  const { data: gone } = await call(cohorts.deleted, { query: {} });
-  const deletion_id = gone.find(({ name }) => name === 'One' || name === 'Two' || name === 'Three')?.deletion_id ?? '';
+  const { data: removed } = await call(cohorts.deleted, { query: {} });
+  const deletion_id =
+    removed.find(({ name }) => name === 'One' || name === 'Two' || name === 'Three')?.deletion_id ?? '';
   expect(await outcomes(five(() => call(cohorts.restore, { body: { deletion_id } })))).toEqual([
     200, 410, 410, 410, 410,
   ]);

@@ -74,10 +74,10 @@ export async function extendRetention(db: Db, contentKey: string, moment: Date):
 
 /** Forgets what has expired; the files that go with it. */
 export async function purgeExpired(tx: Tx, moment: Date): Promise<string[]> {
-  const gone = await tables(tx)
+  const removed = await tables(tx)
     .deleteFrom('cohort_exports')
     .where('expires_at', '<', moment.toISOString())
     .returning('file_key')
     .execute();
-  return gone.flatMap(({ file_key }) => file_key ?? []);
+  return removed.flatMap(({ file_key }) => file_key ?? []);
 }

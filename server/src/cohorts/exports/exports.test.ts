@@ -77,10 +77,10 @@ const fetchFile = (as: TestPerson, path: string, query: Query = {}, headers: Rec
 };
 
 async function made(format: ExportFormat, query: Query = {}, as = ana) {
-  const asked = { params: { id: cohort.id }, query: { format, ...query } };
+  const request = { params: { id: cohort.id }, query: { format, ...query } };
   await callAs(as)(cohorts.createExport, { params: { id: cohort.id }, body: { format, ...query } });
   for (;;) {
-    const { data } = await callAs(as)(cohorts.exportState, asked);
+    const { data } = await callAs(as)(cohorts.exportState, request);
     if (data.state === 'succeeded') return data;
     if (data.state === 'failed') throw new Error(data.reason ?? '');
     await pause(50);
@@ -294,8 +294,8 @@ test('a file that was made comes by ranges, is not sent twice, and goes some day
   expect(new Date(expires_at ?? 0).getTime()).toBeGreaterThan(platform.clock.now().getTime() + 6 * 86_400_000);
   await sweepExports(later(8));
   expect((await fetchFile(ana, 'result/export', query)).statusCode).toBe(409);
-  const asked = { params: { id: cohort.id }, query: { format: 'biom' as const, level: 'genus' as const } };
-  expect((await call(cohorts.exportState, asked)).data).toMatchObject({ state: 'none', can_create: true });
+  const request = { params: { id: cohort.id }, query: { format: 'biom' as const, level: 'genus' as const } };
+  expect((await call(cohorts.exportState, request)).data).toMatchObject({ state: 'none', can_create: true });
 }, 120_000);
 
 test('columns that are laid over the members go along, those that are hidden do not, and neither does any formula', async () => {
@@ -395,10 +395,10 @@ describe('who may have it', () => {
 });
 
 test('what cannot be written is said with what helps', async () => {
-  const asked = { params: { id: cohort.id }, query: { format: 'biom' as const, level: 'cpg' as const } };
-  const ask = { params: { id: cohort.id }, body: { format: 'biom' as const, level: 'cpg' as const } };
-  await call(cohorts.createExport, ask);
-  const failed = async () => (await call(cohorts.exportState, asked)).data;
+  const request = { params: { id: cohort.id }, query: { format: 'biom' as const, level: 'cpg' as const } };
+  const question = { params: { id: cohort.id }, body: { format: 'biom' as const, level: 'cpg' as const } };
+  await call(cohorts.createExport, question);
+  const failed = async () => (await call(cohorts.exportState, request)).data;
   await expect.poll(async () => (await failed()).state, { timeout: 60_000 }).toBe('failed');
   expect(await failed()).toMatchObject({
     reason: 'These samples have no counts at this level.',

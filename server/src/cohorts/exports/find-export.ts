@@ -50,10 +50,10 @@ async function madeFile(
 /** An export that was made of what the asker sees now; refused with 409 until it is there. */
 export async function findFinished(
   platform: Platform,
-  asking: ExportContext,
-  wanted: ResolvedExportRequest,
+  context: ExportContext,
+  request: ResolvedExportRequest,
 ): Promise<FileResponse> {
-  const survey = await surveyExport(platform, asking, wanted);
+  const survey = await surveyExport(platform, context, request);
   const file = await madeFile(platform, survey);
   if (!file)
     throw new AppError(
@@ -65,10 +65,10 @@ export async function findFinished(
 
 async function makeAndWait(
   platform: Platform,
-  asking: ExportContext,
-  wanted: ResolvedExportRequest,
+  context: ExportContext,
+  request: ResolvedExportRequest,
 ): Promise<FileResponse> {
-  const { survey } = await requireExport(platform, asking, wanted);
+  const { survey } = await requireExport(platform, context, request);
   const until = performance.now() + WAIT_MS;
   for (;;) {
     const file = await madeFile(platform, survey);
@@ -76,7 +76,7 @@ async function makeAndWait(
     if (performance.now() > until) {
       throw new AppError('conflict', 'This export is still in progress. Try again later.');
     }
-    await pause(LOOK_EVERY_MS, undefined, { signal: asking.signal });
+    await pause(LOOK_EVERY_MS, undefined, { signal: context.signal });
   }
 }
 
@@ -87,14 +87,14 @@ const BY_LINK =
 /** The call of old: metadata at once, counts as soon as they are written. */
 export async function exportNow(
   platform: Platform,
-  asking: ExportContext,
+  context: ExportContext,
   { cohort_id, metadata, run_data, lineage_translate, merge, level, version }: NowQuery & { cohort_id: string },
 ): Promise<FileResponse> {
   if (!metadata && !run_data) throw validationError([{ field: 'metadata', message: NOTHING }]);
-  if (!run_data) return findSheet(platform, asking.caller, { cohort_id, version });
+  if (!run_data) return findSheet(platform, context.caller, { cohort_id, version });
   // Share links are read-only and can't request exports.
-  if (asking.caller.shareLink) throw validationError([{ field: 'run_data', message: BY_LINK }]);
-  return makeAndWait(platform, asking, {
+  if (context.caller.shareLink) throw validationError([{ field: 'run_data', message: BY_LINK }]);
+  return makeAndWait(platform, context, {
     ...{ cohort_id, version, level, with_tree: false },
     target: metadata && merge ? 'merged' : 'tsv',
     with_metadata: metadata,

@@ -70,7 +70,7 @@ async function freeze(platform: Platform, survey: ExportSurvey): Promise<FrozenE
   const url = `${platform.config.url}/cohorts/${cohort.id}`;
   const facts = await gatherFacts(platform, found, { public_at: null, licence: null, url });
   const recipe = recipeFor(found);
-  const beside = [{ name: 'METHODS.md', text: methodsPage(facts) }];
+  const extras = [{ name: 'METHODS.md', text: methodsPage(facts) }];
   const isCrate = wanted.target === 'ro_crate';
   const further = [
     { name: 'recipe.json', text: json(recipe) },
@@ -88,7 +88,7 @@ async function freeze(platform: Platform, survey: ExportSurvey): Promise<FrozenE
       software: `Cohortium ${facts.portal_version}`,
       made_at: platform.clock.now().toISOString(),
     },
-    beside: isCrate ? [...beside, ...further] : beside,
+    beside: isCrate ? [...extras, ...further] : extras,
     crate: isCrate ? json(beginCrate(facts, recipe)) : null,
     citations: bibliographyOf(facts),
   };
@@ -98,10 +98,10 @@ async function freeze(platform: Platform, survey: ExportSurvey): Promise<FrozenE
 export async function requireExport(
   platform: Platform,
   { caller, signal }: ExportContext,
-  wanted: ResolvedExportRequest,
+  request: ResolvedExportRequest,
 ) {
   const { db, jobs, clock } = platform;
-  const survey = await surveyExport(platform, { caller, signal }, wanted);
+  const survey = await surveyExport(platform, { caller, signal }, request);
   const { content_key, problem, found } = survey;
   if (problem !== null) throw new AppError('validation', problem, [{ field: 'id', message: problem }]);
   const row = await exportByKey(db, content_key);
@@ -109,7 +109,7 @@ export async function requireExport(
   const frozen = await pack(JSON.stringify(await freeze(platform, survey)));
   await transact(db, async (tx) => {
     const { id: cohort_id, version } = found.cohort;
-    const { target, level } = wanted;
+    const { target, level } = request;
     const created_at = clock.now().toISOString();
     const status_text = 'Queued';
     if (!(await queueExport(tx, { content_key, cohort_id, version, target, level, frozen, created_at, status_text })))
@@ -122,19 +122,19 @@ export async function requireExport(
 /** Requests an export; throws at once if it can't be made. */
 export async function requestExport(
   platform: Platform,
-  asking: ExportContext,
-  wanted: ResolvedExportRequest,
+  context: ExportContext,
+  request: ResolvedExportRequest,
 ): Promise<{ data: CohortExport }> {
-  const { survey, row } = await requireExport(platform, asking, wanted);
+  const { survey, row } = await requireExport(platform, context, request);
   return { data: present(survey, row) };
 }
 
 /** How large it will be, or how far it is. */
 export async function showExport(
   platform: Platform,
-  asking: ExportContext,
-  wanted: ResolvedExportRequest,
+  context: ExportContext,
+  request: ResolvedExportRequest,
 ): Promise<{ data: CohortExport }> {
-  const survey = await surveyExport(platform, asking, wanted);
+  const survey = await surveyExport(platform, context, request);
   return { data: present(survey, await exportByKey(platform.db, survey.content_key)) };
 }

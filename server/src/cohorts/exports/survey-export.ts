@@ -97,29 +97,29 @@ function problemOf(
 export async function surveyExport(
   platform: Platform,
   { caller, signal }: { caller: Caller; signal?: AbortSignal },
-  wanted: ResolvedExportRequest,
+  request: ResolvedExportRequest,
 ): Promise<ExportSurvey> {
-  const found = await findVisibleCohort(platform, caller, wanted);
+  const found = await findVisibleCohort(platform, caller, request);
   const seen = await countVisibleMembers(platform.index, found.where, signal);
   const [data_sets, shape, fields, agreement] = await Promise.all([
     dataSetsByIds(platform.db, seen.data_sets),
-    shapeAt(platform.index, { where: found.where, level: wanted.level }, signal),
+    shapeAt(platform.index, { where: found.where, level: request.level }, signal),
     fieldsOf(platform.index, found.where),
     findAgreement(platform.db, found.cohort),
   ]);
-  const tree = wanted.level === 'feature' ? await treeOf(platform, { found, seen, data_sets }) : null;
+  const tree = request.level === 'feature' ? await treeOf(platform, { found, seen, data_sets }) : null;
   const by_name = agreement?.by_name ?? false;
-  const used = wanted.with_tree ? tree : null;
+  const used = request.with_tree ? tree : null;
   const has_sequences = data_sets.every(({ data_type }) => data_type === DATA_TYPE.amplicon_asv);
   return {
-    ...{ wanted, by_name, found, seen, data_sets, tree },
-    content_key: keyOf({ wanted, by_name, found, seen, tree: used }),
-    expected_bytes: expectedBytes(wanted, {
+    ...{ wanted: request, by_name, found, seen, data_sets, tree },
+    content_key: keyOf({ wanted: request, by_name, found, seen, tree: used }),
+    expected_bytes: expectedBytes(request, {
       ...shape,
       n_samples: seen.n_samples,
       n_fields: fields.length,
       has_sequences,
     }),
-    problem: problemOf(platform, { wanted, seen, data_sets }, agreement),
+    problem: problemOf(platform, { wanted: request, seen, data_sets }, agreement),
   };
 }

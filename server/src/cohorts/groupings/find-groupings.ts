@@ -60,14 +60,14 @@ function balanceOf(grouping: Grouping, n_samples: number): number {
 
 /** The most telling first: a few groups, by what the cohort was chosen by, then the submitter's columns, the even ones first; how samples were processed last. */
 export function rankGroupings(groupings: readonly Grouping[], n_samples: number): Grouping[] {
-  const told = groupings
+  const reported = groupings
     .filter((grouping) => largeOf(grouping).length >= 2)
     .map((grouping) => ({
       grouping,
       isMany: Number(largeOf(grouping).length > FEW_GROUPS),
       balance: balanceOf(grouping, n_samples),
     }));
-  told.sort(
+  reported.sort(
     (a, b) =>
       Number(a.grouping.origin === 'technical') - Number(b.grouping.origin === 'technical') ||
       a.isMany - b.isMany ||
@@ -75,7 +75,7 @@ export function rankGroupings(groupings: readonly Grouping[], n_samples: number)
       b.balance - a.balance ||
       (a.grouping.field < b.grouping.field ? -1 : 1),
   );
-  return told.map(({ grouping }) => grouping);
+  return reported.map(({ grouping }) => grouping);
 }
 
 const sized = (values: Iterable<string | null>): Grouping['groups'] => {
@@ -107,13 +107,13 @@ export async function findGroupings(
     .slice(0, CANDIDATES_AT_MOST);
   if (candidates.length === 0) return [];
   const names = candidates.map(({ field }) => field);
-  const [counts, laid] = await Promise.all([
+  const [counts, overlaid] = await Promise.all([
     countValuesOf(platform.index, found.where, names),
     overlaidValues(platform, found, names, {}),
   ]);
   const byPlace = Map.groupBy(counts, ({ place }) => place);
   const groupings = candidates.map(({ field, origin }, place): Grouping => {
-    const own = laid.get(field);
+    const own = overlaid.get(field);
     const groups = own ? sized(own.values()) : (byPlace.get(place) ?? []).map(({ value, n }) => ({ name: value, n }));
     return { field, origin, groups };
   });

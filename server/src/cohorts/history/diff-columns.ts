@@ -58,14 +58,19 @@ async function countDiffering(
   { from, to, both }: { from: Overlaid; to: Overlaid; both: VisibleCohort },
   columns: readonly Differing[],
 ): Promise<number[]> {
-  const besides = new Map<string, Definition>();
+  const extras = new Map<string, Definition>();
   for (const [at, { column }] of columns.entries()) {
     const [older, newer] = [definitionIn(from, column, to), definitionIn(to, column, from)];
-    if (older) besides.set(`${at} from`, older);
-    if (newer) besides.set(`${at} to`, newer);
+    if (older) extras.set(`${at} from`, older);
+    if (newer) extras.set(`${at} to`, newer);
   }
   const pairs = columns.map((_, at) => [`${at} from`, `${at} to`] as const);
-  return queryColumns(platform, { ...to, found: both }, { question: countOthers, asked: { pairs } }, { besides });
+  return queryColumns(
+    platform,
+    { ...to, found: both },
+    { question: countOthers, asked: { pairs } },
+    { besides: extras },
+  );
 }
 
 /** Differences between the overlays of two versions. */

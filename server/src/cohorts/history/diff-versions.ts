@@ -50,7 +50,7 @@ export async function diffVersions(
     findOwnVersion(db, caller, { cohort_id }),
   ]);
   const paged = { page, page_size };
-  const [gained, lost, rows, metadata_columns] = await Promise.all([
+  const [gained, missing, rows, metadata_columns] = await Promise.all([
     oneSide(platform, caller, { has: newer, has_not: older, ...paged }),
     oneSide(platform, caller, { has: older, has_not: newer, ...paged }),
     Promise.all([from, to].map((version) => versionRow(db, { id: cohort_id, version }))),
@@ -67,8 +67,8 @@ export async function diffVersions(
   const alike = JSON.stringify(recipes.from) === JSON.stringify(recipes.to);
   return {
     data: {
-      ...{ from: first, to: second, added: gained, removed: lost },
-      n_unchanged: older.n_samples - lost.n,
+      ...{ from: first, to: second, added: gained, removed: missing },
+      n_unchanged: older.n_samples - missing.n,
       metadata_changed: older.overlay_id !== newer.overlay_id,
       metadata_columns,
       recipe: alike ? null : recipes,

@@ -37,15 +37,15 @@ async function cohortsOf(db: Db, caller: Caller): Promise<CohortVisibility> {
 /** Cohorts of the workspace, those shared with it or the person in the version that was shared, and public ones. */
 export async function listVisibleCohorts({ db }: Platform, caller: Caller, query: ListQuery) {
   const { page, page_size, name, omic_type, tag, starred, run_id, sort, descending } = query;
-  const wanted = { name, omic_type, tag, starred, run_id, types: typesOf(query), sort, descending, page, page_size };
+  const request = { name, omic_type, tag, starred, run_id, types: typesOf(query), sort, descending, page, page_size };
   const seen = await cohortsOf(db, caller);
-  const { rows, total } = await listCohorts(db, { person_id: caller.person.id, ...seen, ...wanted });
+  const { rows, total } = await listCohorts(db, { person_id: caller.person.id, ...seen, ...request });
   return { data: await cohortViews(db, caller, rows), paging: { page, page_size, total } };
 }
 
 /** Cohorts that match a query, of any type. */
-export async function searchCohorts({ db }: Platform, caller: Caller, asked: { query: string; limit: number }) {
-  const { rows, total } = await findNamedCohorts(db, await cohortsOf(db, caller), asked);
+export async function searchCohorts({ db }: Platform, caller: Caller, request: { query: string; limit: number }) {
+  const { rows, total } = await findNamedCohorts(db, await cohortsOf(db, caller), request);
   const views = await cohortViews(db, caller, rows);
   const hits = views.map(
     ({ id, name, access, workspace_name, cohort_type, version, n_samples }): HitOf<'cohort'> => ({

@@ -8,7 +8,13 @@ export interface MatchedList {
   members: (ResultAndSubject & { data_type: number })[];
 }
 
-const meant = ({ result_id, sample_id, project_name, pipeline_name, reference_name }: ListedRow): MatchedResult => ({
+const toMatchedResult = ({
+  result_id,
+  sample_id,
+  project_name,
+  pipeline_name,
+  reference_name,
+}: ListedRow): MatchedResult => ({
   ...{ result_id, sample_id, project_name, pipeline_name, reference_name },
 });
 
@@ -35,7 +41,7 @@ export function readList(
     if (found.length === 0) list.not_found.push(identifier);
     else if (found.length === 1 || ambiguous === 'all') for (const row of found) chosen.add(row);
     else if (ambiguous === 'newest') for (const row of found.slice(0, 1)) chosen.add(row);
-    else list.ambiguous.push({ identifier, results: found.map(meant) });
+    else list.ambiguous.push({ identifier, results: found.map(toMatchedResult) });
   }
   const members = [...chosen]
     .map(({ result_id, subject, data_type }) => ({ result_id, subject, data_type }))

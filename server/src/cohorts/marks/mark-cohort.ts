@@ -43,19 +43,19 @@ export async function tagCohort(
 ): Promise<{ data: { tags: string[] } }> {
   const { cohort, access } = await requireReadable(db, caller, await loadCohort(db, cohort_id));
   requireModify(access);
-  const wanted = distinct(tags).toSorted((a, b) => a.localeCompare(b, 'en'));
+  const requested = distinct(tags).toSorted((a, b) => a.localeCompare(b, 'en'));
   await transact(db, async (tx) => {
     // Two at once take turns.
     await lockCurrent(tx, cohort_id);
-    const had = await replaceTags(tx, cohort_id, wanted);
-    if (had.join() === wanted.toSorted().join()) return;
+    const had = await replaceTags(tx, cohort_id, requested);
+    if (had.join() === requested.toSorted().join()) return;
     await recordAuditEvent(tx, {
       ...{ person_id: caller.person.id, workspace_id: cohort.workspace_id },
       ...{ action: 'tag', kind: 'cohort', object_id: cohort_id },
-      detail: { name: cohort.name, tags: wanted },
+      detail: { name: cohort.name, tags: requested },
     });
   });
-  return { data: { tags: wanted } };
+  return { data: { tags: requested } };
 }
 
 export async function listTags({ db }: Platform, { workspace }: Caller) {

@@ -43,8 +43,8 @@ interface Own {
 
 export async function saveGrouping(db: Db, { person_id, cohort_id }: Own, field: string | null): Promise<void> {
   if (field === null) {
-    const kept = tables(db).deleteFrom('cohort_groupings');
-    await kept.where('person_id', '=', person_id).where('cohort_id', '=', cohort_id).execute();
+    const groupings = tables(db).deleteFrom('cohort_groupings');
+    await groupings.where('person_id', '=', person_id).where('cohort_id', '=', cohort_id).execute();
     return;
   }
   await tables(db)
@@ -55,8 +55,8 @@ export async function saveGrouping(db: Db, { person_id, cohort_id }: Own, field:
 }
 
 export async function groupingOf(db: Db, { person_id, cohort_id }: Own): Promise<string | null> {
-  const kept = tables(db).selectFrom('cohort_groupings').select('field');
-  const own = await kept.where('person_id', '=', person_id).where('cohort_id', '=', cohort_id).executeTakeFirst();
+  const groupings = tables(db).selectFrom('cohort_groupings').select('field');
+  const own = await groupings.where('person_id', '=', person_id).where('cohort_id', '=', cohort_id).executeTakeFirst();
   return own?.field ?? null;
 }
 

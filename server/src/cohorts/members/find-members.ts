@@ -32,10 +32,10 @@ export interface FoundCohort extends VisibleCohort {
 }
 
 /** Resolves the version: shared and public cohorts have only the granted or published one. */
-function versionFor({ public_version, version }: CohortVersion, access: Access, wanted: number | undefined) {
+function versionFor({ public_version, version }: CohortVersion, access: Access, requestedVersion: number | undefined) {
   const bound = access.access === 'shared' ? access.version : access.access === 'public' ? public_version : null;
-  if (bound === null) return wanted ?? version;
-  return wanted === undefined || wanted === bound ? bound : null;
+  if (bound === null) return requestedVersion ?? version;
+  return requestedVersion === undefined || requestedVersion === bound ? bound : null;
 }
 
 /** Access delegated by a shared or public cohort. */
@@ -66,8 +66,11 @@ export async function findVersion(
   { cohort_id, version }: Named,
 ): Promise<Pick<FoundCohort, 'cohort' | 'access'>> {
   const { cohort: current, access } = await requireReadable(db, caller, await loadCohort(db, cohort_id));
-  const wanted = versionFor(current, access, version);
-  const cohort = wanted === current.version ? current : wanted && (await loadCohort(db, cohort_id, wanted));
+  const requestedVersion = versionFor(current, access, version);
+  const cohort =
+    requestedVersion === current.version
+      ? current
+      : requestedVersion && (await loadCohort(db, cohort_id, requestedVersion));
   if (!cohort) throw notFound(`Version ${version} of “${current.name}”`);
   return { cohort: withTextFor(caller, cohort, access), access };
 }

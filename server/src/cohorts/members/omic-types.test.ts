@@ -7,7 +7,7 @@ const ana = await person();
 const call = callAs(ana);
 const { cohorts } = routes;
 
-const idOf = (wanted: string) => dataTypes.find(({ name }) => name === wanted)?.id ?? 0;
+const idOf = (requested: string) => dataTypes.find(({ name }) => name === requested)?.id ?? 0;
 const study = (name: string, data_type: number) =>
   seedTable(portal.platform, ana, {
     ...{ name, data_type },

@@ -19,10 +19,10 @@ async function readProcessing(
   const ids = runs.flatMap(({ param_set_id }) => param_set_id ?? []);
   const [sets, pipelines] = await Promise.all([paramSetsByIds(db, ids), listAllPipelines(db)]);
   const { workspace_id } = caller.workspace;
-  const told = sets.filter((set) => set.workspace_id === null || set.workspace_id === workspace_id);
+  const described = sets.filter((set) => set.workspace_id === null || set.workspace_id === workspace_id);
   return {
     pipelines: new Map(pipelines.map((known) => [known.row.id, known])),
-    sets: new Map(told.map((set) => [set.id, set])),
+    sets: new Map(described.map((set) => [set.id, set])),
   };
 }
 

@@ -33,9 +33,9 @@ function weightOf({ counts, n_samples }: MeasuredNames, areCounts: boolean): num
 
 /** The reads of each name, by taxonomy release and rank. */
 async function readNames({ db, index }: Platform, { dataSets, clauses }: Found, signal: AbortSignal) {
-  const asked = { ranks: measured.map(rankNumber), samples_at_most: SAMPLES_AT_MOST };
+  const request = { ranks: measured.map(rankNumber), samples_at_most: SAMPLES_AT_MOST };
   const found = [];
-  for (const where of clauses) found.push(...(await readsByTaxon(index, { where, ...asked }, { signal })));
+  for (const where of clauses) found.push(...(await readsByTaxon(index, { where, ...request }, { signal })));
   const areCounts = (await amountUnitsOf(db, [...dataSets.keys()])).every((unit) => unit === 'reads');
   const nodes = await nodesByNumber(db, [...new Set(found.flatMap((row) => row.nodes))]);
   const named: NamedReads[] = found.flatMap((row) => {

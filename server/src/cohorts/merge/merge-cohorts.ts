@@ -18,17 +18,17 @@ type Order = z.output<typeof mergeBodySchema>;
 function requireFit({ check: { findings, deepest_rank } }: Merge, rank: Rank): void {
   if (deepest_rank === null) {
     const never = findings.filter(({ severity, compares_from }) => severity === 'blocks' && compares_from === null);
-    const said = never.map(({ title, message, remedy }) => `${title} ${message} ${remedy}`).join(' ');
-    throw new AppError('conflict', `These cohorts cannot be merged. ${said}`);
+    const reasons = never.map(({ title, message, remedy }) => `${title} ${message} ${remedy}`).join(' ');
+    throw new AppError('conflict', `These cohorts cannot be merged. ${reasons}`);
   }
   if (isWithin(rank, deepest_rank)) return;
   const against = findings.filter(
     ({ severity, compares_from }) => severity === 'blocks' && compares_from !== null && !isWithin(rank, compares_from),
   );
-  const said = against.map(({ title, message }) => `${title} ${message}`).join(' ');
+  const reasons = against.map(({ title, message }) => `${title} ${message}`).join(' ');
   const what = rank === 'feature' ? 'The features of these cohorts' : `Names at the rank of ${rank}`;
   throw validationError([
-    { field: 'rank', message: `${what} cannot be compared. ${said} Choose ${deepest_rank} or above.` },
+    { field: 'rank', message: `${what} cannot be compared. ${reasons} Choose ${deepest_rank} or above.` },
   ]);
 }
 

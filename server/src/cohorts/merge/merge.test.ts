@@ -73,10 +73,10 @@ const second = await cohort(two.result_ids);
 describe('samples of one kind', () => {
   test('fit: nothing blocks, every sample is counted once, and the parents are on record', async () => {
     const source = await cohort(one.result_ids.slice(0, 3));
-    const said = await check(first, second, source);
-    expect(said).toMatchObject({ n_samples: 10, deepest_rank: 'feature', translation: null });
-    expect(codes(said)).toEqual(['imported', 'repeated_results']);
-    expect(found(said, 'repeated_results')).toMatchObject({ severity: 'notes', n_samples: 3 });
+    const response = await check(first, second, source);
+    expect(response).toMatchObject({ n_samples: 10, deepest_rank: 'feature', translation: null });
+    expect(codes(response)).toEqual(['imported', 'repeated_results']);
+    expect(found(response, 'repeated_results')).toMatchObject({ severity: 'notes', n_samples: 3 });
     const merged = await merge([source, second, first]);
     expect(merged).toMatchObject({ cohort_type: 'merged', version: 1, n_samples: 10, n_subjects: 10 });
     expect(merged.content_hash).toBe(contentHash([...one.result_ids, ...two.result_ids]));
@@ -115,12 +115,12 @@ describe('samples of one kind', () => {
   test('of which several runs made results are named, and the newest can be kept', async () => {
     const again = await twiceProcessed(two.pipeline_data_id);
     const newer = await cohort(again);
-    const said = await check(second, newer);
-    expect(found(said, 'repeated_samples')).toMatchObject({ severity: 'warns', n_samples: 8 });
-    expect(said.n_samples).toBe(8);
-    const kept = await merge([second, newer], { one_result_per_sample: true });
-    expect(kept.content_hash).toBe(contentHash(again));
-    const { merge_settings } = (await call(cohorts.comparability, { params: { id: kept.id } })).data;
+    const response = await check(second, newer);
+    expect(found(response, 'repeated_samples')).toMatchObject({ severity: 'warns', n_samples: 8 });
+    expect(response.n_samples).toBe(8);
+    const stored = await merge([second, newer], { one_result_per_sample: true });
+    expect(stored.content_hash).toBe(contentHash(again));
+    const { merge_settings } = (await call(cohorts.comparability, { params: { id: stored.id } })).data;
     expect(merge_settings).toMatchObject({ one_result_per_sample: true, rank: 'feature' });
   });
 });
@@ -143,9 +143,9 @@ describe('what does not fit', () => {
   test('OTUs of two runs are refused by feature and offered at a rank, which later analyses keep to', async () => {
     const otus = async () => cohort((await study({ data_type: 14 })).result_ids);
     const [a, b] = [await otus(), await otus()];
-    const said = await check(a, b);
-    expect(said.deepest_rank).toBe('species');
-    expect(found(said, 'features')).toMatchObject({ severity: 'blocks', compares_from: 'species', n_samples: 8 });
+    const response = await check(a, b);
+    expect(response.deepest_rank).toBe('species');
+    expect(found(response, 'features')).toMatchObject({ severity: 'blocks', compares_from: 'species', n_samples: 8 });
     const refused = await refusal(merge([a, b]));
     expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'rank' }] } });
     expect(refused.message).toContain('OTUs from 2 separate runs.');
@@ -155,12 +155,12 @@ describe('what does not fit', () => {
     const below = await refusal(genera(merged.id, 'feature'));
     expect(below.message).toContain(`rank: “${merged.name}” was merged for comparison at genus or a rank above it`);
     expect(below.message).toContain('OTUs from 2 separate runs.');
-    const asked = { params: { id: merged.id } };
-    await expect(call(cohorts.createExport, { ...asked, body: { level: 'feature' } })).rejects.toMatchObject({
+    const request = { params: { id: merged.id } };
+    await expect(call(cohorts.createExport, { ...request, body: { level: 'feature' } })).rejects.toMatchObject({
       status: 422,
       message: expect.stringContaining('was merged for comparison at genus'),
     });
-    const { data: exported } = await call(cohorts.exportState, { ...asked, query: { level: 'genus' } });
+    const { data: exported } = await call(cohorts.exportState, { ...request, query: { level: 'genus' } });
     expect(exported).toMatchObject({ reason: null, can_create: true });
     const { members } = await membersOf(merged.id);
     const sub = { name: 'Of the merged', result_ids: members.slice(1, 7), parent_cohort_id: merged.id };
@@ -175,9 +175,9 @@ describe('what does not fit', () => {
   test('variants of different regions compare at genus; without a region on record, at species', async () => {
     const v1 = await cohort((await study({ variable_region: 'V1-V3' })).result_ids);
     const unknown = await cohort((await study({ variable_region: null })).result_ids);
-    const said = await check(first, v1);
-    expect(said.deepest_rank).toBe('genus');
-    expect(found(said, 'variable_region')?.compared).toEqual([
+    const response = await check(first, v1);
+    expect(response.deepest_rank).toBe('genus');
+    expect(found(response, 'variable_region')?.compared).toEqual([
       {
         title: 'Variable region',
         sides: [
@@ -205,14 +205,14 @@ describe('what does not fit', () => {
       ...{ features: variants(gtdb, ['Blautia', 'Roseburia']), taxonomy_release: 'gtdb', reference_name: 'GTDB r214' },
     });
     const named = await cohort(other.result_ids);
-    const said = await check(first, named);
-    expect(codes(said).slice(0, 2)).toEqual(['reference', 'rank_system']);
-    expect(found(said, 'rank_system')?.title).toBe('Different naming systems: GTDB and RDP.');
-    const genus = said.translation?.ranks.find(({ rank }) => rank === 'genus');
+    const response = await check(first, named);
+    expect(codes(response).slice(0, 2)).toEqual(['reference', 'rank_system']);
+    expect(found(response, 'rank_system')?.title).toBe('Different naming systems: GTDB and RDP.');
+    const genus = response.translation?.ranks.find(({ rank }) => rank === 'genus');
     // 195 + 126 reads of Blautia, 60 of Dorea and 40 of Roseburia.
     expect(genus).toMatchObject({ by_lineage: 0, by_name: expect.closeTo(321 / 421, 9) });
     expect(genus?.unmatched.map(({ name }) => name)).toEqual(['Dorea', 'Roseburia']);
-    expect(said.translation?.ranks[0]).toMatchObject({ rank: 'domain', by_lineage: 1, by_name: 1 });
+    expect(response.translation?.ranks[0]).toMatchObject({ rank: 'domain', by_lineage: 1, by_name: 1 });
     const [asOne, apart] = [await merge([first, named], { translation: 'by_name' }), await merge([first, named])];
     expect(await genera(apart.id)).toEqual(
       ['Blautia', 'Blautia', 'Dorea', 'Roseburia'].map((name) => expect.stringContaining(name)),
@@ -228,8 +228,8 @@ describe('what does not fit', () => {
       [a.pipeline_data_id, { forward_primer: 'GTGYCAGCMGCCGCGGTAA', unoise_min_size: 8 }],
       [b.pipeline_data_id, { forward_primer: 'CCTACGGGNGGCWGCAG', unoise_min_size: 4 }],
     ]);
-    const said = await check(await cohort(a.result_ids), await cohort(b.result_ids));
-    expect(found(said, 'parameters')?.compared).toEqual([
+    const response = await check(await cohort(a.result_ids), await cohort(b.result_ids));
+    expect(found(response, 'parameters')?.compared).toEqual([
       {
         title: 'Minimum reads per variant',
         sides: [
@@ -238,9 +238,9 @@ describe('what does not fit', () => {
         ],
       },
     ]);
-    expect(found(said, 'primers')).toMatchObject({ severity: 'blocks', compares_from: 'species' });
-    expect(found(said, 'primers')?.compared[0]?.title).toBe('Forward primer');
-    expect(codes(said)).not.toContain('imported');
+    expect(found(response, 'primers')).toMatchObject({ severity: 'blocks', compares_from: 'species' });
+    expect(found(response, 'primers')?.compared[0]?.title).toBe('Forward primer');
+    expect(codes(response)).not.toContain('imported');
     // What is in another workspace's own parameter set is nobody else's.
     await sql`update param_sets set workspace_id = ${(await person()).workspace_id} where name like 'Set %'`.execute(
       db,
@@ -258,12 +258,12 @@ describe('what does not fit', () => {
     const dated = { ...samples[0], metadata: { weight: 21_000, diet: 'Hafer', day: 'first' } };
     const a = await study({ samples, n: 4 });
     const b = await study({ samples: [{ sample_id: 'd0', ...dated }], counts: [[1, 1]] });
-    const said = await check(first, await cohort(a.result_ids), await cohort(b.result_ids));
-    const columns = (code: string) => found(said, code)?.compared.map(({ title }) => title);
+    const response = await check(first, await cohort(a.result_ids), await cohort(b.result_ids));
+    const columns = (code: string) => found(response, code)?.compared.map(({ title }) => title);
     expect(columns('column_types')).toEqual(['day']);
     expect(columns('column_units')).toEqual(['weight']);
     expect(columns('column_values')).toEqual(['diet']);
-    expect(found(said, 'column_units')?.compared[0]?.sides.map(({ values }) => values[0]?.value)).toEqual([
+    expect(found(response, 'column_units')?.compared[0]?.sides.map(({ values }) => values[0]?.value)).toEqual([
       'numbers, 20 to 25',
       'numbers, 20,000 to 20,003',
       'numbers, 21,000',
@@ -318,8 +318,8 @@ describe('what cohorts had laid over their members', () => {
     await lay(a, size, batch(one.result_ids[0] ?? '', '1'), recodeDiet('bread'), derive('ratio', 'weight / 2'));
     await lay(b, size, batch(two.result_ids[0] ?? '', '2'), derive('ratio', 'weight * 2'));
     await lay(b, { kind: 'rename', column: 'weight', to: 'grams' });
-    const said = await check(a, b);
-    expect(found(said, 'overlay_columns')).toMatchObject({
+    const response = await check(a, b);
+    expect(found(response, 'overlay_columns')).toMatchObject({
       ...{ severity: 'warns', n_samples: 10 },
       compared: [
         {
@@ -462,9 +462,9 @@ describe('nothing that may not be seen', () => {
     const hers = await study({ who: eve, n: 3 });
     const lent = await cohort(hers.result_ids, eve);
     await callAs(eve)(cohorts.share, { body: { id: lent.id, email: ana.email } });
-    const said = await check(first, lent);
-    expect(said).toMatchObject({ n_samples: 6, deepest_rank: null, content_hash: first.content_hash });
-    expect(found(said, 'no_samples')).toMatchObject({ severity: 'blocks', n_samples: 3 });
+    const response = await check(first, lent);
+    expect(response).toMatchObject({ n_samples: 6, deepest_rank: null, content_hash: first.content_hash });
+    expect(found(response, 'no_samples')).toMatchObject({ severity: 'blocks', n_samples: 3 });
     const refused = await refusal(merge([first, lent]));
     expect(refused).toMatchObject({ status: 409 });
     expect(refused.message).toContain(`No samples of “${lent.name}” can be merged.`);

@@ -17,8 +17,8 @@ type ComparabilityAnswer = RouteAnswer<(typeof mergeRoutes)['comparability']>['d
 function agreementFor(row: AgreementRow | undefined, isOwn: boolean): ComparabilityAnswer['merge_settings'] {
   if (!row) return null;
   const { rank, translation, one_result_per_sample, created_at } = row;
-  const told = isOwn ? { sources: row.sources, findings: row.findings } : { sources: [], findings: [] };
-  return { rank, translation, one_result_per_sample, created_at, ...told };
+  const details = isOwn ? { sources: row.sources, findings: row.findings } : { sources: [], findings: [] };
+  return { rank, translation, one_result_per_sample, created_at, ...details };
 }
 
 /** Design facts, from the fields visible to the caller. */
@@ -39,10 +39,10 @@ async function readDesign({ platform, signal }: Reading, found: VisibleCohort): 
 /** What differs between the data sets of a cohort, what weakens a comparison within it, and what was agreed when it was merged. Refuses with 404. */
 export async function showComparability(
   reading: Reading,
-  wanted: { cohort_id: string; version?: number | undefined },
+  request: { cohort_id: string; version?: number | undefined },
 ): Promise<{ data: ComparabilityAnswer }> {
   const { platform, caller } = reading;
-  const found = await findVisibleCohort(platform, caller, wanted);
+  const found = await findVisibleCohort(platform, caller, request);
   const { cohort, access, where } = found;
   const [compared, design] = await Promise.all([readDataSets(reading, where), readDesign(reading, found)]);
   const survey = await surveyParts(reading, { compared, clauses: [where] });

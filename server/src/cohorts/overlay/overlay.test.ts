@@ -70,11 +70,11 @@ describe('columns of the cohort’s own', () => {
     });
     expect(added).toMatchObject({ version: 2, undo: '“batch” added (texts, 2 cells)', redo: null });
     expect(columnOf(added, 'batch')).toMatchObject({ n_values: 2, n_missing: 6, kind: 'category', origin: 'added' });
-    const laid = await edit(id, 2, oldOrNot, {
+    const overlaid = await edit(id, 2, oldOrNot, {
       ...{ kind: 'recode', column: 'diet', to: 'food', others: 'keep' },
       values: [{ from: 'western', to: 'burgers' }],
     });
-    expect(laid.version).toBe(3);
+    expect(overlaid.version).toBe(3);
     const last = await edit(id, 3, { kind: 'rename', column: 'weight', to: 'Mass' }, { kind: 'hide', column: 'visit' });
     expect(last.edits.map(({ description, created_by }) => [description, created_by])).toEqual([
       ['“batch” added (texts, 2 cells)', 'Ana Ribeiro'],
@@ -109,16 +109,16 @@ describe('columns of the cohort’s own', () => {
   test('group an analysis, and another overlay is another question', async () => {
     const { id } = await newCohort();
     await edit(id, 1, oldOrNot);
-    const ask = async (version: number) =>
+    const request = async (version: number) =>
       (await call(analysis.alphaDiversity, { body: { cohort_id: id, version, group_by: 'group' } })).data;
     const groups = async (version: number) =>
-      (await ask(version)).samples.map(({ group }) => group).filter((group) => group === 'old').length;
+      (await request(version)).samples.map(({ group }) => group).filter((group) => group === 'old').length;
     expect(await groups(2)).toBe(4);
     await edit(id, 2, derive('group', 'if(age_years >= 90, "old", "young")'));
     expect(await groups(3)).toBe(2);
     expect(await groups(2)).toBe(4);
     await edit(id, 3, { kind: 'hide', column: 'group' });
-    expect(await refusal(ask(4))).toMatchObject({ status: 422, message: expect.stringContaining('“Group”') });
+    expect(await refusal(request(4))).toMatchObject({ status: 422, message: expect.stringContaining('“Group”') });
   });
 
   test('go along into a cohort of some of the members, and back with the version that had them', async () => {
@@ -218,8 +218,8 @@ describe('a filter', () => {
   test('keeps the members that pass, with a sentence; the rows shown are those of the cohort', async () => {
     const id = await laidOver();
     const filter = { and_: [rule('group', '=', 'old'), rule('diet', '=', 'bread')] };
-    const kept = (await call(cohorts.subset, { body: { cohort_id: id, version: 2, filter } })).data;
-    expect(kept).toMatchObject({ version: 3, n_samples: 3 });
+    const stored = (await call(cohorts.subset, { body: { cohort_id: id, version: 2, filter } })).data;
+    expect(stored).toMatchObject({ version: 3, n_samples: 3 });
     const { recipe } = (await call(cohorts.detail, { params: { id } })).data;
     expect(recipe.steps.slice(-2)).toEqual([
       { description: 'Group is old', n_samples: 4 },
@@ -396,8 +396,8 @@ describe('an edit that cannot be is refused with a sentence', async () => {
     ],
     ['a formula twice', { kind: 'derive', column: 'x' }, 'Give the formula either as text or as data, not both.'],
     ['an endless name', derive('x'.repeat(101), '1'), 'must have at most 100 characters'],
-  ])('%s', async (_, asked, sentence) => {
-    expect(await refused(id, asked)).toContain(sentence);
+  ])('%s', async (_, request, sentence) => {
+    expect(await refused(id, request)).toContain(sentence);
   });
 
   test('more columns than a cohort can have, and nothing of them is kept', async () => {
@@ -464,14 +464,14 @@ describe('a sheet', async () => {
   test('tells whose its rows are before anything is kept, and is laid over by name', async () => {
     const { id } = await newCohort();
     const sheet = 'name,BMI,diet,reads\nS0,21.5,vegan,1\nS1,,,2\nS9,30,x,3\n';
-    const told = await match(id, sheet);
-    expect(told).toMatchObject({
+    const details = await match(id, sheet);
+    expect(details).toMatchObject({
       ...{ name_column: 'name', match_by: 'sample_id', n_rows: 3, n_members: 8, n_matched: 2 },
       unmatched_rows: { n: 1, listed: ['S9'] },
       unmatched_members: { n: 6 },
       repeated: { n: 0 },
     });
-    expect(told.columns).toEqual([
+    expect(details.columns).toEqual([
       expect.objectContaining({ column: 'BMI', type: 'number', exists: false, problem: null, n_missing: 1 }),
       expect.objectContaining({ column: 'diet', exists: true, problem: null }),
       expect.objectContaining({
@@ -503,13 +503,13 @@ describe('a sheet', async () => {
   test('of QIIME 2 declares its columns’ types, which are obeyed, and what contradicts them is named by its row', async () => {
     const { id } = await newCohort();
     const sheet = 'sample-id,cage,dose\n#q2:types,categorical,numeric\nS0,1,0.5\nS1,2,high\n';
-    const told = await match(id, sheet);
-    expect(told).toMatchObject({ n_rows: 2, n_matched: 2, unmatched_rows: { n: 0 } });
-    expect(told.columns).toMatchObject([
+    const details = await match(id, sheet);
+    expect(details).toMatchObject({ n_rows: 2, n_matched: 2, unmatched_rows: { n: 0 } });
+    expect(details.columns).toMatchObject([
       { name: 'cage', type: 'text' },
       { name: 'dose', type: 'number' },
     ]);
-    expect(told.problems).toMatchObject([{ row: 3, column: 'dose' }]);
+    expect(details.problems).toMatchObject([{ row: 3, column: 'dose' }]);
   });
 
   test.each<[string, string, string]>([

@@ -20,8 +20,8 @@ type MetadataBody = RouteInput<(typeof overlayRoutes)['metadata']>['body'];
 export async function presentOverlay(platform: Platform, overlaid: Overlaid): Promise<{ data: CohortOverlay }> {
   const { found, steps, state, hash } = overlaid;
   const { access, access_level } = found.access;
-  const told = access === 'public' ? [] : steps;
-  const makers = told.map(({ created_by }) => created_by);
+  const shownSteps = access === 'public' ? [] : steps;
+  const makers = shownSteps.map(({ created_by }) => created_by);
   const mayEdit = access_level === 'modify';
   const [columns, names, undone] = await Promise.all([
     overlaidColumns(platform, overlaid),
@@ -36,7 +36,7 @@ export async function presentOverlay(platform: Platform, overlaid: Overlaid): Pr
       hash,
       columns,
       hidden: [...state.gone].filter((name) => !state.columns.has(name)).sort(),
-      edits: told.map(({ edit, created_by, created_at }) => ({
+      edits: shownSteps.map(({ edit, created_by, created_at }) => ({
         kind: edit.kind,
         description: describeEdit(edit),
         created_by: names.get(created_by) ?? 'a former member',
@@ -59,14 +59,14 @@ export async function showOverlay(
 async function selectColumns(platform: Platform, overlaid: Overlaid, { columns, sort }: MetadataBody) {
   const known = await overlaidColumns(platform, overlaid);
   const types = new Map(known.map(({ field, type }) => [field, type]));
-  const asked = columns ?? known.map(({ field }) => field);
-  const unknown = [...asked, ...(sort ? [sort.column] : [])].filter((name) => !types.has(name));
+  const requested = columns ?? known.map(({ field }) => field);
+  const unknown = [...requested, ...(sort ? [sort.column] : [])].filter((name) => !types.has(name));
   if (unknown.length > 0) {
     const message = `The cohort has no column “${unknown[0]}”. Choose one from GET /cohort/:id/overlay.`;
     throw validationError([{ field: 'columns', message }]);
   }
   const askedOf = (name: string): ColumnRequest => ({ name, type: types.get(name) ?? 'text' });
-  return { asked: [...new Set(asked)].map(askedOf), order: sort ? askedOf(sort.column) : null };
+  return { asked: [...new Set(requested)].map(askedOf), order: sort ? askedOf(sort.column) : null };
 }
 
 /** The page's results in their order, and how many members there are. */
@@ -78,8 +78,8 @@ async function pageOf(
   const { page, page_size, sort, signal } = body;
   const { where } = overlaid.found;
   if (order) {
-    const asked = { column: order.name, descending: sort?.descending ?? false, page, page_size };
-    return queryColumns(platform, overlaid, { question: orderMembers, asked }, { columns: [order], signal });
+    const request = { column: order.name, descending: sort?.descending ?? false, page, page_size };
+    return queryColumns(platform, overlaid, { question: orderMembers, asked: request }, { columns: [order], signal });
   }
   const [ids, total] = await Promise.all([
     idsOfPage(platform.index, where, { page, page_size }, { signal }),

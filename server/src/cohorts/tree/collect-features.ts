@@ -29,13 +29,13 @@ interface Found {
 }
 
 async function findFeatures({ paths, result_ids }: Collecting): Promise<Found> {
-  const wanted = new Set(result_ids);
+  const requested = new Set(result_ids);
   const found: Found = { sequences: new Map(), bare: null, torn: null };
   for (const path of paths) {
     const table = await readAbundances(new Uint8Array(await readFile(path)));
     for (const [entry, at] of table.feature.entries()) {
       const feature = table.features[at];
-      const isMember = wanted.has(table.results[table.result[entry] ?? -1] ?? '');
+      const isMember = requested.has(table.results[table.result[entry] ?? -1] ?? '');
       if (!feature || !isMember || !((table.count[entry] ?? 0) > 0)) continue;
       const { feature_id, sequence } = feature;
       const known = found.sequences.get(feature_id);
@@ -57,8 +57,8 @@ function findProblem({ sequences, bare, torn }: Found): string | null {
     return `The feature ${torn} has different sequences in different data sets. Choose samples of one data set.`;
   }
   if (n > maximum) {
-    const asked = formatNumber(n);
-    return `These samples have ${asked} variants; the limit for an alignment is ${formatNumber(maximum)}. Choose fewer samples, or import a Newick tree.`;
+    const requestedText = formatNumber(n);
+    return `These samples have ${requestedText} variants; the limit for an alignment is ${formatNumber(maximum)}. Choose fewer samples, or import a Newick tree.`;
   }
   return n < minimum ? `These samples have ${n} variants; a tree needs at least ${minimum}.` : null;
 }

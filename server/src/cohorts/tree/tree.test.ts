@@ -79,10 +79,10 @@ test('the variants of a cohort become a tree that has each of them once and keep
     variable_region: 'V4',
   });
   await expect(call(cohorts.newick, { params })).rejects.toMatchObject({ status: 409 });
-  const asked = (await call(cohorts.buildTree, { params })).data;
-  expect(asked).toMatchObject({ n_features: 6, can_build: false });
+  const request = (await call(cohorts.buildTree, { params })).data;
+  expect(request).toMatchObject({ n_features: 6, can_build: false });
   const tree = await untilBuilt(id);
-  expect(tree).toMatchObject({ state: 'succeeded', reason: null, content_key: asked.content_key });
+  expect(tree).toMatchObject({ state: 'succeeded', reason: null, content_key: request.content_key });
   expect(tree.software.map(({ name }) => name)).toEqual(['cwltool', 'mafft', 'fasttree']);
   expect(tree.software.every(({ version }) => /^\d/.test(version))).toBe(true);
 

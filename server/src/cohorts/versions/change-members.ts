@@ -41,11 +41,11 @@ async function subsetByFilter(platform: Platform, caller: Caller, body: SubsetBo
   const { cohort } = found;
   const shown = await findVisibleCohort(platform, caller, { cohort_id: cohort.id, version: cohort.version });
   const { filter } = body;
-  const [within, laid] = await Promise.all([
+  const [within, overlaid] = await Promise.all([
     membersClause(platform, cohort),
     findOverlayFields(platform, [shown], filter),
   ]);
-  const chosen = await chooseByFilter(platform, caller, { filter, within, laid });
+  const chosen = await chooseByFilter(platform, caller, { filter, within, laid: overlaid });
   const [, ...added] = chosen.recipe.steps;
   const recipe = { ...cohort.recipe, filter: null, steps: [...cohort.recipe.steps, ...added] };
   const description = `Kept ${formatCount(chosen.members.length, 'sample')} of ${formatCount(cohort.n_samples, 'sample')} by a filter`;
@@ -61,19 +61,19 @@ export async function subsetCohort(platform: Platform, caller: Caller, body: Sub
   if (!result_ids) throw refuse('filter', 'Choose the samples to keep by a filter or by a list.');
   const found = await requireChangeable(platform, caller, body);
   const { cohort } = found;
-  const wanted = new Set(result_ids);
-  const members = (await membersOf(platform.db, cohort)).filter(({ result_id }) => wanted.has(result_id));
-  requireAllWithin(wanted.size, members.length, cohort);
+  const requested = new Set(result_ids);
+  const members = (await membersOf(platform.db, cohort)).filter(({ result_id }) => requested.has(result_id));
+  requireAllWithin(requested.size, members.length, cohort);
   const description = `Kept ${formatCount(members.length, 'sample')} of ${formatCount(cohort.n_samples, 'sample')}`;
   const change = listChange('subset', description, cohort.n_samples - members.length);
   return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, description, members) });
 }
 
-function requireAllWithin(wanted: number, found: number, { name }: CohortVersion): void {
-  if (found === wanted) return;
+function requireAllWithin(requested: number, found: number, { name }: CohortVersion): void {
+  if (found === requested) return;
   throw refuse(
     'result_ids',
-    `${formatCount(wanted - found, 'sample')} of these samples are not in the cohort “${name}”.`,
+    `${formatCount(requested - found, 'sample')} of these samples are not in the cohort “${name}”.`,
   );
 }
 

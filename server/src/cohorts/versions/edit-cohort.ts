@@ -56,12 +56,12 @@ export async function editCohort(platform: Platform, caller: Caller, edit: Edit)
   const described = description !== cohort.description;
   const follows = is_live !== undefined && is_live !== cohort.is_live;
   if (follows && is_live) requireFollowable(found);
-  const besides = async (tx: Tx) => {
+  const alsoSave = async (tx: Tx) => {
     if (change) await setName(tx, cohort_id, name).catch(nameTakenError(name));
     if (described) await describe(tx, caller, cohort, description);
     if (follows) await follow(tx, caller, cohort, is_live);
   };
-  if (change) return saveVersion(platform, caller, found, { change, besides });
-  if (described || follows) await transact(platform.db, besides);
+  if (change) return saveVersion(platform, caller, found, { change, besides: alsoSave });
+  if (described || follows) await transact(platform.db, alsoSave);
   return showVersion(platform, caller, { cohort_id, version });
 }

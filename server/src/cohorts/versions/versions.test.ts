@@ -118,9 +118,9 @@ describe('two people who change one cohort', () => {
       asWriter(cohorts.remove, { body: body(1) }),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const told = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    expect(told[0]).toMatchObject({ status: 409 });
-    expect(told[0].message).toMatch(
+    const reported = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(reported[0]).toMatchObject({ status: 409 });
+    expect(reported[0].message).toMatch(
       /changed “Contested”: it has been at version 2 since .+ UTC\. Your changes were not saved\./,
     );
     expect(await members(id)).toHaveLength(3);
@@ -223,8 +223,8 @@ test('what a cohort is made from and what was made of it, under its name of then
   const mother = await make('Mother', { result_ids: part(0, 4), parent_cohort_id: grandmother.id });
   const child = await make('Child', { result_ids: part(0, 2), parent_cohort_id: mother.id });
   const lineageOf = async (id: string) => (await call(cohorts.lineage, { params: { id } })).data;
-  const told = (await lineageOf(mother.id)).cohorts.map(({ name, generation }) => [generation, name]);
-  expect(told.toSorted()).toEqual([
+  const reported = (await lineageOf(mother.id)).cohorts.map(({ name, generation }) => [generation, name]);
+  expect(reported.toSorted()).toEqual([
     [-1, 'Grandmother'],
     [0, 'Mother'],
     [1, 'Child'],

@@ -18,12 +18,12 @@ const account = (email: string, verified = true) =>
   );
 
 /** What the command says, typed as people type it. */
-async function typed(...words: string[]): Promise<string> {
-  const command = parseCommand(['make-admin', ...words]);
+async function typed(...args: string[]): Promise<string> {
+  const command = parseCommand(['make-admin', ...args]);
   if (!command) throw new Error('it is no command');
-  const said: string[] = [];
-  await runCommand(command, config, (line) => said.push(line));
-  return said.join('\n');
+  const messages: string[] = [];
+  await runCommand(command, config, (line) => messages.push(line));
+  return messages.join('\n');
 }
 
 const roleOf = async (email: string) => (await personByEmail(db, email))?.app_role_name;
@@ -63,6 +63,6 @@ test('nobody becomes one by a slip: unknown, unconfirmed and disabled accounts a
   expect(await roleOf('new@lab.example')).toBe('data_explorer');
 });
 
-test.each([[[]], [['ada@lab.example', 'bob@lab.example']]])('make-admin %j says how it is typed', (words) => {
-  expect(() => parseCommand(['make-admin', ...words])).toThrow('npm run make-admin -- <email address of an account');
+test.each([[[]], [['ada@lab.example', 'bob@lab.example']]])('make-admin %j says how it is typed', (args) => {
+  expect(() => parseCommand(['make-admin', ...args])).toThrow('npm run make-admin -- <email address of an account');
 });

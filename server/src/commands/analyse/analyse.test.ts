@@ -24,22 +24,22 @@ const files: Record<string, string | Buffer> = {
 };
 await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
 
-async function analyse(...words: string[]) {
+async function analyse(...terms: string[]) {
   let text = '';
-  const said: string[] = [];
+  const messages: string[] = [];
   const code = await analyseFiles({
-    args: words,
+    args: terms,
     folder,
     write: (part) => {
       text += part;
     },
-    report_error: (line) => said.push(line),
+    report_error: (line) => messages.push(line),
   });
-  return { code, said: said.join('\n'), text };
+  return { code, said: messages.join('\n'), text };
 }
 
-async function answerOf(...words: string[]) {
-  const { code, said, text } = await analyse(...words);
+async function answerOf(...args: string[]) {
+  const { code, said, text } = await analyse(...args);
   expect([code, said]).toEqual([0, '']);
   return JSON.parse(text);
 }
@@ -82,7 +82,7 @@ test.each(metrics.filter((metric) => metric !== 'bray_curtis'))('distances by %s
 });
 
 test('a result is a recipe: it gives the same numbers again, and typed words win over it', async () => {
-  const words = [
+  const args = [
     'permanova',
     ...study,
     '--metric',
@@ -94,7 +94,7 @@ test('a result is a recipe: it gives the same numbers again, and typed words win
     '--out',
     'first.json',
   ];
-  expect((await analyse(...words)).code).toBe(0);
+  expect((await analyse(...args)).code).toBe(0);
   const first = JSON.parse(await readFile(join(folder, 'first.json'), 'utf8'));
   const again = await answerOf('--recipe', 'first.json', '--table', 't.tsv', '--metadata', 'm.tsv');
   expect(again.result).toEqual(first.result);
@@ -137,16 +137,16 @@ test('the same table in rows, packed, with lineages and as BIOM 1 or a QIIME 2 a
 test('proportions are compared, but not rarefied or modelled as counts', async () => {
   const shares = taxa.map((name, taxon) => [name, ...ids.map((_, sample) => amount(taxon, sample) / 128)].join('\t'));
   await writeFile(join(folder, 'shares.tsv'), [table, ...shares].join('\n'));
-  const asked = ['--table', 'shares.tsv', '--metadata', 'm.tsv', '--group', 'group'];
+  const requested = ['--table', 'shares.tsv', '--metadata', 'm.tsv', '--group', 'group'];
   const counted = await answerOf('compare-features', ...study.slice(0, 4), '--group', 'group');
-  expect((await answerOf('compare-features', ...asked)).result.features).toEqual(counted.result.features);
-  for (const words of [
+  expect((await answerOf('compare-features', ...requested)).result.features).toEqual(counted.result.features);
+  for (const args of [
     ['ancom-bc'],
     ['consensus'],
     ['alpha-diversity', '--depth', '1'],
     ['alpha-diversity', '--index', 'chao1'],
   ]) {
-    const { code, said } = await analyse(...words, ...asked);
+    const { code, said } = await analyse(...args, ...requested);
     expect(code).toBeGreaterThan(0);
     expect(said).toContain('whole');
   }
@@ -215,11 +215,11 @@ const broken: [string, string | Buffer, string][] = [
   ],
 ];
 
-test.each(broken)('the table %s is refused in a sentence', async (name, text, words) => {
+test.each(broken)('the table %s is refused in a sentence', async (name, text, message) => {
   await writeFile(join(folder, name), text);
   const { code, said } = await analyse('distances', '--table', name);
   expect(code).toBe(2);
-  expect(said).toContain(words);
+  expect(said).toContain(message);
   expect(said).not.toContain('    at ');
 });
 
@@ -248,8 +248,8 @@ test.each([
     'm.tsv is not a recipe. A recipe is JSON with "method" and "parameters".',
   ],
   [['pcoa', '--table', 't.tsv', '--depth', '1000000'], 'No samples'],
-])('%j is refused: %s', async (words, sentence) => {
-  const { code, said, text } = await analyse(...words);
+])('%j is refused: %s', async (args, sentence) => {
+  const { code, said, text } = await analyse(...args);
   expect([code, text]).toEqual([2, '']);
   expect(said).toContain(sentence);
 });
@@ -283,8 +283,8 @@ test('the types that QIIME 2 metadata declare are obeyed', async () => {
       ].join('\n'),
     );
   const termsOf = async (name: string) => {
-    const words = ['--table', 't.tsv', '--metadata', name, '--covariates', 'batch', '--prevalence', '0'];
-    const { result } = await answerOf('linear-models', ...words);
+    const args = ['--table', 't.tsv', '--metadata', name, '--covariates', 'batch', '--prevalence', '0'];
+    const { result } = await answerOf('linear-models', ...args);
     return result.features[0].terms.map(({ term }: { term: string }) => term);
   };
   await typed('words.tsv', 'categorical\tcategorical');
@@ -327,8 +327,8 @@ test('data without an answer are refused with another code', async () => {
 });
 
 test('without words, and with --help, it says what it can do', async () => {
-  for (const words of [[], ['pcoa', '--help']]) {
-    const { code, text } = await analyse(...words);
+  for (const args of [[], ['pcoa', '--help']]) {
+    const { code, text } = await analyse(...args);
     expect(code).toBe(0);
     for (const method of methodNames) expect(text).toContain(method);
   }
@@ -361,10 +361,10 @@ test('samples of a recipe are found by the result ids of the portal’s sheet, w
     { name: 'ill', result_ids: results.slice(0, 6) },
     { name: 'well', result_ids: results.slice(6) },
   ]);
-  const words = ['--recipe', 'ids.json', '--table', 't.tsv', '--metadata', 'portal.tsv'];
-  const byHand = await answerOf(...words);
+  const args = ['--recipe', 'ids.json', '--table', 't.tsv', '--metadata', 'portal.tsv'];
+  const byHand = await answerOf(...args);
   expect(byHand).toMatchObject({ n: 12, parameters: { group: 'chosen_groups' } });
-  expect((await answerOf(...words, '--group', 'group')).result).toEqual(byHand.result);
+  expect((await answerOf(...args, '--group', 'group')).result).toEqual(byHand.result);
 });
 
 test('a sample in two groups, and groups of samples that are not there, are refused', async () => {
@@ -375,8 +375,8 @@ test('a sample in two groups, and groups of samples that are not there, are refu
   const twice = await analyse('--recipe', 'twice.json', '--table', 't.tsv');
   expect([twice.code, twice.said]).toEqual([2, 'The recipe has s1 in two groups, "A" and "B".']);
   await writeRecipe('gone.json', [{ name: 'A', result_ids: ['x'] }]);
-  const gone = await analyse('--recipe', 'gone.json', '--table', 't.tsv', '--metadata', 'm.tsv');
-  expect([gone.code, gone.said]).toEqual([2, expect.stringContaining('in m.tsv')]);
+  const removed = await analyse('--recipe', 'gone.json', '--table', 't.tsv', '--metadata', 'm.tsv');
+  expect([removed.code, removed.said]).toEqual([2, expect.stringContaining('in m.tsv')]);
 });
 
 test('a tree may be a QIIME 2 artifact, and one without a root gets it at its midpoint, which the answer says', async () => {

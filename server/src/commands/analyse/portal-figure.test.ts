@@ -54,15 +54,15 @@ test('a figure’s command gives the figure’s numbers again, from the cohort�
   const parameters = { group: 'diet', metric: 'bray_curtis', permutations: 499, seed: figure.seed };
   await writeFile(join(folder, 'recipe.json'), JSON.stringify({ method: 'pcoa', parameters }));
   const out = async (method: string) => {
-    const words = [method, '--table', 'counts.tsv', '--metadata', 'samples.tsv', '--recipe', 'recipe.json'];
+    const terms = [method, '--table', 'counts.tsv', '--metadata', 'samples.tsv', '--recipe', 'recipe.json'];
     const complaints: string[] = [];
-    let said = '';
+    let message = '';
     const write = (part: string) => {
-      said += part;
+      message += part;
     };
-    const code = await analyseFiles({ args: words, folder, write, report_error: (line) => complaints.push(line) });
+    const code = await analyseFiles({ args: terms, folder, write, report_error: (line) => complaints.push(line) });
     expect([code, complaints]).toEqual([0, []]);
-    return JSON.parse(said);
+    return JSON.parse(message);
   };
   const pcoa = await out('pcoa');
   expect(pcoa.n).toBe(12);

@@ -84,10 +84,10 @@ async function rowsIn({ platform: { db } }: Portal): Promise<Record<string, unkn
   return all;
 }
 
-async function say(words: string[], config: Config): Promise<{ code: number; lines: string[] }> {
+async function say(args: string[], config: Config): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
-  const command = parseCommand(words);
-  if (!command) throw new Error(`${words.join(' ')} is no command.`);
+  const command = parseCommand(args);
+  if (!command) throw new Error(`${args.join(' ')} is no command.`);
   const code = await runCommand(command, config, (line) => void lines.push(line));
   return { code, lines };
 }
@@ -169,10 +169,10 @@ describe('a portal with the lung cohort', async () => {
     await appendFile(join(newHome, 'files', 'abundances', table), 'x');
     const [upload = ''] = await readdir(join(newHome, 'files', 'uploads'));
     await rm(join(newHome, 'files', 'uploads', upload));
-    const { code, lines: said } = await say(['verify'], newConfig);
+    const { code, lines: messages } = await say(['verify'], newConfig);
     expect(code).toBe(1);
-    expect(said.filter((line) => line.startsWith('DISAGREES')).join('\n')).toMatch(/its SHA-256 differs/);
-    expect(said.join('\n')).toMatch(/sam[12][FR]\.fastq\.gz is not in the file store/);
+    expect(messages.filter((line) => line.startsWith('DISAGREES')).join('\n')).toMatch(/its SHA-256 differs/);
+    expect(messages.join('\n')).toMatch(/sam[12][FR]\.fastq\.gz is not in the file store/);
   });
 
   test('is not restored from a damaged backup', async () => {

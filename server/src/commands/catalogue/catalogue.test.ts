@@ -11,18 +11,18 @@ const folder = testHome();
 const ana = await portal.person();
 const call = portal.callAs(ana);
 
-async function type(name: 'param-set' | 'reference', ...words: string[]) {
-  const said: string[] = [];
+async function type(name: 'param-set' | 'reference', ...terms: string[]) {
+  const messages: string[] = [];
   const person: TestPerson = ana;
   const code = await manageCatalogue({
     name,
-    args: [...words, '--url', url],
+    args: [...terms, '--url', url],
     folder,
     token: person.token,
     askPassword: async () => '',
-    printLine: (line) => said.push(line),
+    printLine: (line) => messages.push(line),
   });
-  return { code, said: said.join('\n') };
+  return { code, said: messages.join('\n') };
 }
 
 test('a reference and a parameter set that uses it are made, listed and there for a run', async () => {
@@ -34,8 +34,8 @@ test('a reference and a parameter set that uses it are made, listed and there fo
   expect((await type('reference', 'list')).said).toContain('Tiny 1');
   const [pipeline] = (await call(routes.pipelines.all, {})).data;
   await writeFile(join(folder, 'params.json'), '{}');
-  const words = ['--pipeline', pipeline?.name ?? '', '--reference', 'Tiny', '--params', 'params.json'];
-  const made = await type('param-set', 'make', 'Ours', ...words);
+  const args = ['--pipeline', pipeline?.name ?? '', '--reference', 'Tiny', '--params', 'params.json'];
+  const made = await type('param-set', 'make', 'Ours', ...args);
   expect(made).toMatchObject({ code: 0 });
   expect(made.said).toContain(`?workspace=${ana.workspace_id}`);
   expect((await type('param-set', 'list', '--pipeline', pipeline?.name ?? '')).said).toContain('Ours');

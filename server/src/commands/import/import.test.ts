@@ -22,28 +22,28 @@ describe('npm run import', () => {
   const home = testHome();
   const own = createLocalPortal({ COHORTIUM_HOME: join(home, 'absent'), PORT: '9' });
 
-  async function typed(person: TestPerson, files: Record<string, string>, ...words: string[]) {
+  async function typed(person: TestPerson, files: Record<string, string>, ...terms: string[]) {
     const folder = await mkdtemp(join(home, 'import-'));
     for (const [name, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), text);
     }
-    const said: string[] = [];
+    const messages: string[] = [];
     const code = await importFiles({
-      args: [...words, '--url', origin],
+      args: [...terms, '--url', origin],
       ...{ folder, token: person.token, askPassword: async () => '', local_portal: own },
-      printLine: (line) => said.push(line),
+      printLine: (line) => messages.push(line),
     });
-    return { code, said: said.join('\n') };
+    return { code, said: messages.join('\n') };
   }
 
   test('imports files with their sheet, and says so the second time', async () => {
     const eva = await portal.person();
-    const words = ['gut.counts.tsv', 'gut.taxonomy.tsv', '--metadata', 'gut.samples.tsv', '--project', 'Eva’s gut'];
-    const first = await typed(eva, gut, ...words);
+    const terms = ['gut.counts.tsv', 'gut.taxonomy.tsv', '--metadata', 'gut.samples.tsv', '--project', 'Eva’s gut'];
+    const first = await typed(eva, gut, ...terms);
     expect(first.said).toContain('gut.samples.tsv: 3 rows, 2 of 3 samples found');
     expect(first.said).toContain('imported 3 samples into “Eva’s gut”');
-    const second = await typed(eva, gut, ...words);
+    const second = await typed(eva, gut, ...terms);
     expect(second.said).toContain('These tables were imported before. Nothing was imported again.');
     expect([first.code, second.code]).toEqual([0, 0]);
     const { paging } = await portal.callAs(eva)(routes.projects.list, { query: {} });
@@ -59,8 +59,8 @@ describe('npm run import', () => {
       );
     const name = 'ReadsPerGene.out.tab';
     const files = { [`S1/${name}`]: star('9\t1\t8'), [`S2/${name}`]: star('7\t1\t6') };
-    const words = [...Object.keys(files), '--strandedness', 'reverse', '--project', 'Strands'];
-    const { code, said } = await typed(kai, files, ...words);
+    const terms = [...Object.keys(files), '--strandedness', 'reverse', '--project', 'Strands'];
+    const { code, said } = await typed(kai, files, ...terms);
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(said).toContain('unstranded 2, forward 4, reverse 6');
     const [project] = (await portal.callAs(kai)(routes.projects.list, {})).data;
@@ -78,7 +78,7 @@ describe('npm run import', () => {
       'mapping.json': JSON.stringify({ columns: { Geschlecht: 'sex' }, values: { sex: { w: 'female', m: 'male' } } }),
       'tree.nwk': '(o1:1,o2:2,o3:1);',
     };
-    const words = [
+    const terms = [
       'gut.counts.tsv',
       '--metadata',
       'gut.samples.tsv',
@@ -87,7 +87,7 @@ describe('npm run import', () => {
       '--tree',
       'tree.nwk',
     ];
-    const { code, said } = await typed(ida, files, ...words);
+    const { code, said } = await typed(ida, files, ...terms);
     expect(said).toContain('imported the tree “tree.nwk” with 3 tips');
     expect(said).toContain(`?workspace=${ida.workspace_id}`);
     expect(code).toBe(0);
@@ -125,7 +125,7 @@ describe('npm run import', () => {
       code: 1,
       said: expect.stringContaining('error: k.txt, line 1: '),
     });
-    const said: string[] = [];
+    const messages: string[] = [];
     const away = {
       args: ['k.txt', '--url', 'http://127.0.0.1:9'],
       folder: home,
@@ -134,43 +134,43 @@ describe('npm run import', () => {
       local_portal: own,
     };
     await writeFile(join(home, 'k.txt'), 'x');
-    expect(await importFiles({ ...away, printLine: (line) => said.push(line) })).toBe(3);
-    expect(said).toEqual(['No portal is running at http://127.0.0.1:9. Start it with npm start, or set --url.']);
+    expect(await importFiles({ ...away, printLine: (line) => messages.push(line) })).toBe(3);
+    expect(messages).toEqual(['No portal is running at http://127.0.0.1:9. Start it with npm start, or set --url.']);
   });
 
   test('starts this machine’s portal where none runs, and stops it again; a folder without data stays empty', async () => {
     const folder = await mkdtemp(join(home, 'import-'));
     for (const [name, text] of Object.entries(gut)) await writeFile(join(folder, name), text);
-    const said: string[] = [];
+    const messages: string[] = [];
     const given = {
       folder,
       token: ana.token,
       askPassword: async () => '',
-      printLine: (line: string) => said.push(line),
+      printLine: (line: string) => messages.push(line),
     };
-    const words = ['gut.counts.tsv', '--project', 'Alone'];
-    expect(await importFiles({ ...given, args: words, local_portal: own })).toBe(3);
-    expect(said.at(-1)).toContain('No portal data found in');
+    const terms = ['gut.counts.tsv', '--project', 'Alone'];
+    expect(await importFiles({ ...given, args: terms, local_portal: own })).toBe(3);
+    expect(messages.at(-1)).toContain('No portal data found in');
     expect(existsSync(join(home, 'absent'))).toBe(false);
     const ended: string[] = [];
     const started = { url: own.url, open: async () => ({ url: origin, close: async () => void ended.push(origin) }) };
-    expect(await importFiles({ ...given, args: words, local_portal: started })).toBe(0);
-    expect(said).toContain('no portal is running on this machine: starting one for this import …');
+    expect(await importFiles({ ...given, args: terms, local_portal: started })).toBe(0);
+    expect(messages).toContain('no portal is running on this machine: starting one for this import …');
     expect(ended).toEqual([origin]);
   });
 
   test('asks for publication, which a moderator decides; until then nobody else sees the samples', async () => {
     const [lea, moderator, stranger] = await Promise.all([portal.person(), portal.person(), portal.person()]);
     await transact(portal.portal.platform.db, (tx) => setAppRole(tx, moderator.email, 'platform_moderator'));
-    const words = ['gut.counts.tsv', 'gut.taxonomy.tsv', '--metadata', 'gut.samples.tsv', '--project', 'Open guts'];
-    const wish = ['--public', '--licence', 'CC-BY-4.0', '--human-reads', 'removed'];
-    const silent = await typed(lea, gut, ...words, ...wish);
+    const terms = ['gut.counts.tsv', 'gut.taxonomy.tsv', '--metadata', 'gut.samples.tsv', '--project', 'Open guts'];
+    const request = ['--public', '--licence', 'CC-BY-4.0', '--human-reads', 'removed'];
+    const silent = await typed(lea, gut, ...terms, ...request);
     expect(silent).toMatchObject({ code: 1, said: expect.stringContaining('error: description: ') });
     expect(silent.said).toContain('The samples were imported, but publication was not requested: see above.');
     const about = 'Stool of three people, as published, to see which genera they have in common.';
-    const told = await typed(lea, gut, ...words.with(5, 'Open guts, told'), '--description', about, ...wish);
-    expect(told).toMatchObject({ code: 0, said: expect.stringContaining('publication requested: submitted') });
-    const publication_id = /publicise\/(\w+)/.exec(told.said)?.[1] ?? '';
+    const details = await typed(lea, gut, ...terms.with(5, 'Open guts, told'), '--description', about, ...request);
+    expect(details).toMatchObject({ code: 0, said: expect.stringContaining('publication requested: submitted') });
+    const publication_id = /publicise\/(\w+)/.exec(details.said)?.[1] ?? '';
     const seen = async () => {
       const { data } = await portal.callAs(stranger)(routes.samples.microbiomics, { body: {} });
       return data.map(({ sample_id, age_years }) => `${sample_id} ${age_years}`).sort();

@@ -59,10 +59,10 @@ test(
       resolve(import.meta.dirname, '../../../..'),
     );
     const start = () => startPortal({ home: config.home, database_url });
-    const run = async (...words: string[]) => {
-      const command = parseCommand(words);
+    const run = async (...args: string[]) => {
+      const command = parseCommand(args);
       const lines: string[] = [];
-      if (!command) throw new Error(`${words} is no command.`);
+      if (!command) throw new Error(`${args} is no command.`);
       return { code: await runCommand(command, config, (line) => lines.push(line)), said: lines.join('\n') };
     };
     let portal = await start();
@@ -98,10 +98,10 @@ test(
     const isWritten = async () => (await sql`select from tag_changes`.execute(db)).rows.length > 0;
     await until(isWritten, 20_000 * patience);
     await again();
-    const told = await answer;
-    const kept = await writing;
+    const details = await answer;
+    const stored = await writing;
     expect(await tornCohorts(db)).toEqual([]);
-    for (const [id, version] of kept) {
+    for (const [id, version] of stored) {
       const { data } = await createCall(portal, ana)(routes.cohorts.show, { params: { id } });
       expect([version, version + 1]).toContain(data.version);
     }
@@ -129,7 +129,7 @@ test(
       return (await call(routes.samples.microbiomics, { body: { and_, page_size: 1 } })).paging.total;
     };
     // All of it or nothing; all, when the answer had come.
-    expect(told ? [SAMPLES] : [0, SAMPLES]).toContain(await tagged('checked'));
+    expect(details ? [SAMPLES] : [0, SAMPLES]).toContain(await tagged('checked'));
     expect([await tagged('RISK'), await tagged('pilot')]).toEqual([0, Math.ceil(SAMPLES / 3)]);
     expect([await tagged('late'), await tagged('later')]).toEqual([10, 10]);
     await closePlatform(lab);

@@ -9,23 +9,23 @@ export type Acknowledged = Map<string, number>;
 
 /** Makes and changes one cohort after another, in every way that writes members, until the portal is gone. */
 export async function writeCohorts(call: Call, result_ids: readonly string[]): Promise<Acknowledged> {
-  const said: Acknowledged = new Map();
+  const output: Acknowledged = new Map();
   const some = result_ids.slice(0, 100);
   try {
     for (let at = 0; ; at += 1) {
       const body = { name: `Cohort ${at} before the kill`, result_ids: [...result_ids] };
       const { id } = (await call(cohorts.create, { body })).data;
       const here = (version: number) => ({ cohort_id: id, version });
-      said.set(id, 1);
+      output.set(id, 1);
       await call(cohorts.remove, { body: { ...here(1), result_ids: some } });
-      said.set(id, 2);
+      output.set(id, 2);
       await call(cohorts.addResult, { body: { ...here(2), result_ids: some.slice(0, 50) } });
-      said.set(id, 3);
+      output.set(id, 3);
       await call(cohorts.revert, { body: { ...here(3), to_version: 2 } });
-      said.set(id, 4);
+      output.set(id, 4);
     }
   } catch {
-    return said;
+    return output;
   }
 }
 

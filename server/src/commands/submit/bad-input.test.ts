@@ -47,7 +47,7 @@ async function strays(): Promise<{ contents: string[]; rows: string[] }> {
   };
 }
 
-const told = (error: unknown): string => {
+const textOf = (error: unknown): string => {
   if (!(error instanceof CallError)) throw error;
   const fields = (error.body?.fields ?? []).map(({ field, message }) => `${field}: ${message}`);
   return [error.message, ...fields].join('\n');
@@ -71,7 +71,7 @@ async function byPage(person: TestPerson, { name = 'mice.tsv', sheet, files }: S
     await call(ingestion.ingestBulk, { body: { submission_id } });
     return 'submitted';
   } catch (error) {
-    return told(error);
+    return textOf(error);
   }
 }
 
@@ -80,16 +80,16 @@ async function byCommand(person: TestPerson, { name = 'mice.tsv', sheet, files }
   await mkdir(join(folder, 'reads'));
   await writeFile(join(folder, name), sheet);
   for (const [file, content] of Object.entries(files)) await writeFile(join(folder, 'reads', file), content);
-  const said: string[] = [];
+  const messages: string[] = [];
   const code = await submitFolder({
     args: ['--url', url, '--sheet', name, '--files', 'reads', '--project', 'Weaning'],
     folder,
     token: person.token,
     askPassword: async () => '',
-    printLine: (line) => said.push(line),
+    printLine: (line) => messages.push(line),
   });
-  expect(code === 0).toBe(said.some((line) => line.startsWith('submitted ')));
-  return said.join('\n');
+  expect(code === 0).toBe(messages.some((line) => line.startsWith('submitted ')));
+  return messages.join('\n');
 }
 
 const packed = gzipSync(twoReads);

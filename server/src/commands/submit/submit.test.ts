@@ -30,16 +30,16 @@ async function folderOf(files: Record<string, string | Buffer>, sheetText: strin
 }
 
 async function submit(person: TestPerson, folder: string, more: readonly string[] = []) {
-  const said: string[] = [];
-  const words = ['--url', url, '--sheet', 'mice.tsv', '--files', 'reads', ...more];
+  const messages: string[] = [];
+  const terms = ['--url', url, '--sheet', 'mice.tsv', '--files', 'reads', ...more];
   const code = await submitFolder({
-    args: words,
+    args: terms,
     folder,
     token: person.token,
     askPassword: async () => 'wrong horse battery',
-    printLine: (line) => said.push(line),
+    printLine: (line) => messages.push(line),
   });
-  return { code, said: said.join('\n') };
+  return { code, said: messages.join('\n') };
 }
 
 const projectsOf = async (person: TestPerson) => (await portal.callAs(person)(routes.projects.list, {})).data;

@@ -38,11 +38,11 @@ export async function enqueueMessageRequest(
 /** The confirming message again, or a link that sets a new password. The answer is the same for every address. */
 export async function requestMessage(
   identity: Pick<Identity, 'platform'>,
-  asking: MessageRequestData,
+  messageRequest: MessageRequestData,
   origin: RequestOrigin,
 ): Promise<MessageSent> {
   const { config, db } = identity.platform;
-  await transact(db, (tx) => enqueueMessageRequest(identity, tx, { asking, origin }));
+  await transact(db, (tx) => enqueueMessageRequest(identity, tx, { asking: messageRequest, origin }));
   return { message_sent: true, delivery: mailDelivery(config) };
 }
 

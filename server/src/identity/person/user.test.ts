@@ -103,10 +103,10 @@ describe('messages', () => {
 
   test('of a portal that is no demo are shown to their person alone', async () => {
     const { db } = closed;
-    const ask = { email: 'hers@lab.example', password: 'twelve bottles' };
-    await transact(db, (tx) => createPerson(tx, { ...ask, name: 'Hers', verified: true, signed_term: false }));
+    const request = { email: 'hers@lab.example', password: 'twelve bottles' };
+    await transact(db, (tx) => createPerson(tx, { ...request, name: 'Hers', verified: true, signed_term: false }));
     for (const email of ['hers@lab.example', 'his@lab.example']) {
-      const { data } = await closed.call(identity.register, { body: { ...ask, email, name: 'Somebody' } });
+      const { data } = await closed.call(identity.register, { body: { ...request, email, name: 'Somebody' } });
       expect(data.delivery).toBe('spool');
     }
     expect(await outcomeOf(closed.call(identity.outbox, {}))).toEqual([
@@ -114,20 +114,20 @@ describe('messages', () => {
       'Sign in to see the messages sent to you.',
     ]);
     await closed.settled();
-    const { data } = await closed.call(identity.outbox, {}, await closed.headersOf(ask.email, ask.password));
+    const { data } = await closed.call(identity.outbox, {}, await closed.headersOf(request.email, request.password));
     expect(data).toMatchObject([{ to: 'hers@lab.example', subject: 'You already have a Cohortium account' }]);
   });
 
   test('that wait to go out another way show no link: a borrowed session reads no new password there', async () => {
     const email = 'borrowed@lab.example';
-    const ask = { email, password: 'twelve bottles' };
-    await transact(closed.db, (tx) => createPerson(tx, { ...ask, name: 'B', verified: true, signed_term: true }));
+    const request = { email, password: 'twelve bottles' };
+    await transact(closed.db, (tx) => createPerson(tx, { ...request, name: 'B', verified: true, signed_term: true }));
     await closed.call(identity.forgotPassword, { body: { email } });
     await closed.settled();
-    const kept = await listOutbox(closed.db, { to: email, page: 1, page_size: 1 });
-    expect(kept.messages).toMatchObject([{ state: 'waiting' }]);
-    expect(kept.messages.flatMap(closed.platform.mail.linksOf)).toMatchObject([{ title: 'Set a new password' }]);
-    const session = await closed.headersOf(email, ask.password);
+    const stored = await listOutbox(closed.db, { to: email, page: 1, page_size: 1 });
+    expect(stored.messages).toMatchObject([{ state: 'waiting' }]);
+    expect(stored.messages.flatMap(closed.platform.mail.linksOf)).toMatchObject([{ title: 'Set a new password' }]);
+    const session = await closed.headersOf(email, request.password);
     const { data } = await closed.call(identity.outbox, {}, session);
     expect(data).toMatchObject([{ subject: 'Set a new Cohortium password', links: [] }]);
     expect(JSON.stringify(data)).not.toContain('#token=');

@@ -25,13 +25,13 @@ describe('a session that somebody stole', () => {
     const stolen = await somebody('stolen@lab.example');
     const made = await call(identity.createApiToken, { body: { name: 'before' } }, stolen);
     state.minutes += 60;
-    const wanted = '403 reauthentication_required';
+    const expected = '403 reauthentication_required';
     const { id } = made.data;
-    expect(await refusalOf(call(identity.createApiToken, { body: { name: 'thief' } }, stolen))).toBe(wanted);
-    expect(await refusalOf(call(identity.deleteApiToken, { params: { id } }, stolen))).toBe(wanted);
-    expect(await refusalOf(call(identity.enrolSecondFactor, {}, stolen))).toBe(wanted);
-    expect(await refusalOf(call(identity.confirmSecondFactor, { body: { code: '000000' } }, stolen))).toBe(wanted);
-    expect(await refusalOf(call(identity.unlinkAccount, { params: { provider: 'google' } }, stolen))).toBe(wanted);
+    expect(await refusalOf(call(identity.createApiToken, { body: { name: 'thief' } }, stolen))).toBe(expected);
+    expect(await refusalOf(call(identity.deleteApiToken, { params: { id } }, stolen))).toBe(expected);
+    expect(await refusalOf(call(identity.enrolSecondFactor, {}, stolen))).toBe(expected);
+    expect(await refusalOf(call(identity.confirmSecondFactor, { body: { code: '000000' } }, stolen))).toBe(expected);
+    expect(await refusalOf(call(identity.unlinkAccount, { params: { provider: 'google' } }, stolen))).toBe(expected);
     expect((await call(identity.apiTokens, {}, stolen)).data).toHaveLength(1);
   });
 

@@ -125,8 +125,8 @@ async function signInUnlinked(
     }
   }
   const origin = { address: signing.place.address ?? '', request_id: signing.request_id };
-  const asking = { kind: 'link', email, name, external: { ...external, binding } } as const;
-  await enqueueMessageRequest(identity, tx, { asking, origin });
+  const confirmation = { kind: 'link', email, name, external: { ...external, binding } } as const;
+  await enqueueMessageRequest(identity, tx, { asking: confirmation, origin });
   return { outcome: 'message_sent', email };
 }
 

@@ -337,9 +337,9 @@ describe('providers', () => {
 
   test('that do not answer are told in words', async () => {
     const settings = { ...client('GOOGLE'), COHORTIUM_GOOGLE_ISSUER: 'http://127.0.0.1:9' };
-    const lost = await openAccounts({ settings });
+    const missing = await openAccounts({ settings });
     const query = { binding: hashToken(newSecret()) };
-    expect(await outcomeOf(lost.call(identity.authorize, { params: { provider: 'google' }, query }))).toEqual([
+    expect(await outcomeOf(missing.call(identity.authorize, { params: { provider: 'google' }, query }))).toEqual([
       503,
       'Google does not answer. Try again in a minute.',
     ]);

@@ -91,7 +91,7 @@ test('turning it off, and new recovery codes, ask for password and code', async 
 
 test('each change of it is told to its person by mail, who can end all sessions from there', async () => {
   const lea = await somebody('lea@lab.example');
-  const told = async () => (await lettersTo('lea@lab.example')).map(({ subject }) => subject);
+  const textOf = async () => (await lettersTo('lea@lab.example')).map(({ subject }) => subject);
   const [code = '', other = ''] = await turnOnSecondFactor(lea);
   await call(identity.enrolSecondFactor, {}, lea).catch(() => null);
   const { recovery_codes } = (await call(identity.renewRecoveryCodes, { body: { password, code } }, lea)).data;
@@ -102,7 +102,7 @@ test('each change of it is told to its person by mail, who can end all sessions 
     'Cohortium: new recovery codes were created',
     'Cohortium: two-factor authentication was turned on',
   ];
-  expect((await told()).slice(0, 3)).toEqual(changes);
+  expect((await textOf()).slice(0, 3)).toEqual(changes);
   const [letter] = await lettersTo('lea@lab.example');
   expect(letter?.links.map(({ href }) => href)).toEqual(['https://portal.example/forgot-password']);
 });
@@ -161,10 +161,10 @@ test('where it is not demanded, a role counts without it', async () => {
 
 test('recovery codes are kept as hashes', async () => {
   const codes = await turnOnSecondFactor(await somebody('gil@lab.example'));
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     await db.withTables<{ recovery_codes: object }>().selectFrom('recovery_codes').selectAll().execute(),
   );
-  for (const code of codes) expect(kept).not.toContain(code.replace('-', ''));
+  for (const code of codes) expect(stored).not.toContain(code.replace('-', ''));
 });
 
 describe('what PostgreSQL keeps of an authenticator app', () => {
@@ -180,9 +180,9 @@ describe('what PostgreSQL keeps of an authenticator app', () => {
   test('is not its secret, from enrolling on', async () => {
     const hal = await somebody('hal@lab.example');
     const { secret } = (await call(identity.enrolSecondFactor, {}, hal)).data;
-    const kept = (await keptOf('hal@lab.example')).totp_secret ?? '';
-    expect(isSealed(kept)).toBe(true);
-    expect(kept.toUpperCase()).not.toContain(secret);
+    const stored = (await keptOf('hal@lab.example')).totp_secret ?? '';
+    expect(isSealed(stored)).toBe(true);
+    expect(stored.toUpperCase()).not.toContain(secret);
   });
 
   test('opens nobody else’s account, when a row is written over with another person’s secret', async () => {

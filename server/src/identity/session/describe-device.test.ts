@@ -16,7 +16,7 @@ test('a session is named after browser and system, whatever else the browser cla
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
     curl: 'curl/7.88.1',
   };
-  for (const [words, userAgent] of Object.entries(claims)) expect(describeDevice(userAgent)).toBe(words);
+  for (const [message, userAgent] of Object.entries(claims)) expect(describeDevice(userAgent)).toBe(message);
 });
 
 test('a device that says nothing, or nonsense, is unknown', () => {

@@ -27,7 +27,8 @@ const call = portal.callAs(ana);
 const soon = { timeout: 30_000 };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const reads = (word: string) => bytesOf(`@${word}\nACGTA\n+\nIIIII\n`);
-const kept = async () => (await readdir(join(platform.config.home, 'files', 'uploads')).catch(() => [])).toSorted();
+const readStored = async () =>
+  (await readdir(join(platform.config.home, 'files', 'uploads')).catch(() => [])).toSorted();
 
 const submit = (file_ids: readonly string[]) =>
   call(ingestion.ingestBulk, {
@@ -41,11 +42,11 @@ const listed = async (submission_id: string) => (await call(ingestion.uploads, {
 
 test('a clean table is kept; an infected one is refused by its name, and nothing of it stays', async () => {
   const clean = await portal.upload(ana, 'counts.tsv', bytesOf('feature\tF3D0\nBlautia\t5\n'));
-  const before = await kept();
+  const before = await readStored();
   expect(before).toContain(clean);
   const infected = portal.upload(ana, 'otus.tsv', bytesOf('feature\tEICAR\n'));
   await expect(infected).rejects.toThrow(/422 .*The virus scanner rejected this file: Eicar-Test\./);
-  expect(await kept()).toEqual(before);
+  expect(await readStored()).toEqual(before);
   expect((await readdir(join(platform.config.home, 'uploads'))).filter((name) => /^[0-9a-f]{32}$/.test(name))).toEqual(
     [],
   );
@@ -53,12 +54,12 @@ test('a clean table is kept; an infected one is refused by its name, and nothing
 
 test('infected reads are shown as refused, are removed, and cannot be submitted', async () => {
   const submission_id = await begin('Weaning');
-  const before = await kept();
+  const before = await readStored();
   await portal.uploadTo(ana, submission_id, { 'F3D0_R1.fastq': reads('EICAR') });
   await expect.poll(async () => (await listed(submission_id))[0]?.state, soon).toBe('invalid');
   const [file] = await listed(submission_id);
   expect(file).toMatchObject({ sha256: null, check: { reason: 'The virus scanner rejected this file: Eicar-Test.' } });
-  await expect.poll(kept, soon).toEqual(before);
+  await expect.poll(readStored, soon).toEqual(before);
   const refused = await refusal(submit([file?.file_id ?? '']));
   expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining('Eicar-Test')]);
 });
@@ -81,8 +82,8 @@ test('while the scanner cannot look, nothing passes: it is asked again', async (
 
 test('what was refused is on record by its name, and the state of the portal names the scanner', async () => {
   const acts = await listAuditEvents(platform.db, { kind: 'upload', page: 1, page_size: 9 });
-  const told = acts.map(({ person_id, action, detail }) => [person_id, action, detail.name]);
-  expect(told.toSorted()).toEqual([
+  const reported = acts.map(({ person_id, action, detail }) => [person_id, action, detail.name]);
+  expect(reported.toSorted()).toEqual([
     [ana.id, 'refuse', 'F3D0_R1.fastq'],
     [ana.id, 'refuse', 'otus.tsv'],
   ]);

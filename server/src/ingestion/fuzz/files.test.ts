@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-const wanted = inject('hostile_files');
+const requestedCount = inject('hostile_files');
 const seed = inject('hostile_files_seed') ?? 16;
 const chosen = inject('hostile_file_kinds') ?? [];
 /** A process is started for each file of HDF5. */
@@ -65,12 +65,12 @@ interface Finding {
 
 async function tryOne(kind: FileKind, path: string, bytes: Buffer): Promise<{ ms: number; what: string | null }> {
   const begun = performance.now();
-  const told = (words: string) => ({ ms: performance.now() - begun, what: words });
+  const textOf = (text: string) => ({ ms: performance.now() - begun, what: text });
   try {
     const answer = JSON.stringify(await readAsPortal(kind, path, bytes)) ?? '';
-    if (NOT_OURS.some((words) => answer.includes(words))) return told('it read a file of the machine');
+    if (NOT_OURS.some((text) => answer.includes(text))) return textOf('it read a file of the machine');
   } catch (error) {
-    return told(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    return textOf(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   }
   const ms = performance.now() - begun;
   return { ms, what: ms > LONGEST_MS ? `it took ${Math.round(ms)} ms` : null };
@@ -83,7 +83,7 @@ async function fuzz(kind: FileKind, count: number): Promise<Finding[]> {
   await mkdir(join(folder, kind), { recursive: true });
   // At length nothing else has been in this process; in the suite other tests have.
   if (typeof collectGarbage === 'function') collectGarbage();
-  const others = wanted === undefined ? process.memoryUsage.rss() : 0;
+  const others = requestedCount === undefined ? process.memoryUsage.rss() : 0;
   for (let n = 0; n < count; n += 1) {
     const own = seed * 1_000_000 + n;
     const bytes = await mutate(files[n % files.length] ?? Buffer.alloc(0), structure, own);
@@ -94,7 +94,7 @@ async function fuzz(kind: FileKind, count: number): Promise<Finding[]> {
     slowest = Math.max(slowest, ms);
     memory = Math.max(memory, process.memoryUsage.rss() - others);
     if (n % COLLECT_EVERY === 0 && typeof collectGarbage === 'function') collectGarbage();
-    if (wanted !== undefined && (n + 1) % 500 === 0) {
+    if (requestedCount !== undefined && (n + 1) % 500 === 0) {
       const most = `slowest ${Math.round(slowest)} ms, at most ${Math.round(memory / 2 ** 20)} MiB`;
       console.info(`${kind}: ${n + 1} files, ${findings.length} findings, ${most}`, findings);
     }
@@ -110,6 +110,6 @@ test.each(kinds)(
   'whatever becomes of a file (%s), it is read or refused in words, and nothing outside it',
   { timeout: 12 * 3_600_000 },
   async (kind) => {
-    expect(await fuzz(kind, wanted ?? usual[kind])).toEqual([]);
+    expect(await fuzz(kind, requestedCount ?? usual[kind])).toEqual([]);
   },
 );

@@ -42,8 +42,8 @@ const SAME_NAME_FROM = 0.85;
  */
 export function nameSimilarity(one: string, other: string): number {
   const run = similarity(one.replaceAll(' ', ''), other.replaceAll(' ', ''));
-  const [words, others] = [one.split(' '), other.split(' ')];
-  const pairs = words
+  const [terms, others] = [one.split(' '), other.split(' ')];
+  const pairs = terms
     .flatMap((word, a) => others.map((partner, b) => ({ a, b, alike: similarity(word, partner) })))
     .filter(({ alike }) => alike >= SAME_TERM_THRESHOLD)
     .sort((x, y) => y.alike - x.alike);
@@ -55,5 +55,5 @@ export function nameSimilarity(one: string, other: string): number {
     partners.add(b);
     shared += alike;
   }
-  return Math.max(run >= SAME_NAME_FROM ? run : 0, shared / Math.max(words.length, others.length));
+  return Math.max(run >= SAME_NAME_FROM ? run : 0, shared / Math.max(terms.length, others.length));
 }

@@ -23,9 +23,9 @@ describe('which field a column is', () => {
   });
 
   test('four in five values are enough, three are not; missing ones do not count', () => {
-    const words = ['stool', 'saliva', 'sputum', 'urine'];
-    expect(best('x', ...words, 'Lab 5', 'NA', '')).toMatchObject({ field: 'collection_site' });
-    expect(best('x', ...words.slice(0, 3), 'Lab 5')).toBeUndefined();
+    const terms = ['stool', 'saliva', 'sputum', 'urine'];
+    expect(best('x', ...terms, 'Lab 5', 'NA', '')).toMatchObject({ field: 'collection_site' });
+    expect(best('x', ...terms.slice(0, 3), 'Lab 5')).toBeUndefined();
     expect(best('x', 'NA', 'n/a', '')).toBeUndefined();
   });
 

@@ -37,9 +37,9 @@ export async function activeImportOfFiles(
 export async function findRepeat(
   db: Db,
   caller: Caller,
-  wanted: { content: string; project_id: string | undefined; project_name: string },
+  request: { content: string; project_id: string | undefined; project_name: string },
 ): Promise<ImportRow | undefined> {
-  const { content, project_id, project_name } = wanted;
+  const { content, project_id, project_name } = request;
   return (await activeImports(db, caller, content)).find((row) =>
     project_id ? row.project_id === project_id : row.project_name === project_name,
   );

@@ -41,8 +41,8 @@ async function ended(person: TestPerson, begun: Import): Promise<Import> {
   return show();
 }
 
-async function imported(person: TestPerson, body: Parameters<typeof ask>[1]): Promise<Import> {
-  return ended(person, await ask(person, body));
+async function imported(person: TestPerson, body: Parameters<typeof request>[1]): Promise<Import> {
+  return ended(person, await request(person, body));
 }
 
 interface Asked {
@@ -50,7 +50,7 @@ interface Asked {
   project_name?: string;
   project_id?: string;
 }
-const ask = async (person: TestPerson, body: Asked): Promise<Import> =>
+const request = async (person: TestPerson, body: Asked): Promise<Import> =>
   (await portal.callAs(person)(ingestion.importTables, { body })).data;
 
 /** What the index has of a data set at a rank, by sample and taxon. */
@@ -113,9 +113,9 @@ describe('a finished table', () => {
       values: [{ value: 'w' }, { value: 'm' }],
     });
     const mapping = { columns: { geschlecht: 'sex' }, values: { sex: { w: 'female', m: 'male' } } };
-    const meant = await portal.callAs(ana)(ingestion.previewImport, { body: { file_ids, mapping } });
-    expect(meant.data.metadata?.fields[1]).toEqual({ column: 'geschlecht', field: 'sex' });
-    expect(meant.data.metadata?.columns[1]?.values[0]).toMatchObject({ value: 'w', term: 'female' });
+    const response = await portal.callAs(ana)(ingestion.previewImport, { body: { file_ids, mapping } });
+    expect(response.data.metadata?.fields[1]).toEqual({ column: 'geschlecht', field: 'sex' });
+    expect(response.data.metadata?.columns[1]?.values[0]).toMatchObject({ value: 'w', term: 'female' });
   });
 
   test('becomes samples with results, whose numbers in the index are the file’s', async () => {
@@ -142,7 +142,7 @@ describe('a finished table', () => {
   });
 
   test('sent once more says that it is there, and is not there twice', async () => {
-    const again = await ask(ana, { file_ids: await send(ana, gut), project_name: 'Gut' });
+    const again = await request(ana, { file_ids: await send(ana, gut), project_name: 'Gut' });
     expect(again).toMatchObject({ is_repeat: true, state: 'done', n_samples: 3 });
     const file_ids = await send(ana, gut);
     const { data } = await portal.callAs(ana)(ingestion.previewImport, { body: { file_ids } });
@@ -255,10 +255,10 @@ describe('what cannot be imported leaves nothing behind', () => {
   test('a table with a slip is refused by file and line, in the preview and in the import', async () => {
     const bo = await portal.person();
     const file_ids = await send(bo, { 'bad.tsv': lines('OTU\tA\tB', 'o1\t1\t2', 'o2\t1\t-2') });
-    const told = 'bad.tsv, line 3: “-2” (column B) is not an amount.';
-    expect(await faultsOf(portal.callAs(bo)(ingestion.previewImport, { body: { file_ids } }))).toContain(told);
+    const text = 'bad.tsv, line 3: “-2” (column B) is not an amount.';
+    expect(await faultsOf(portal.callAs(bo)(ingestion.previewImport, { body: { file_ids } }))).toContain(text);
     const made = await imported(bo, { file_ids, project_name: 'Bad' });
-    expect(made.errors.map(({ field, message }) => `${field}: ${message}`)[0]).toContain(told);
+    expect(made.errors.map(({ field, message }) => `${field}: ${message}`)[0]).toContain(text);
     expect(await remains(bo)).toMatchObject({ projects: 0, samples: 0, sets: 0 });
   });
 

@@ -40,15 +40,16 @@ export const toMatchSummary = ({ n_matched, samples_without_row, rows_without_sa
 });
 
 export function warningsOf({ samples_without_row, rows_without_sample }: Matched, sheet: string): string[] {
-  const said = (names: readonly string[]) => `${listed(names).slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`;
+  const describe = (names: readonly string[]) =>
+    `${listed(names).slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`;
   const [samples, rows] = [samples_without_row, rows_without_sample];
   return [
     ...(samples.length > 0
-      ? [`${formatCount(samples.length, 'sample has', 'samples have')} no row in ${sheet}: ${said(samples)}`]
+      ? [`${formatCount(samples.length, 'sample has', 'samples have')} no row in ${sheet}: ${describe(samples)}`]
       : []),
     ...(rows.length > 0
       ? [
-          `${formatCount(rows.length, 'row')} of ${sheet} ${rows.length === 1 ? 'is' : 'are'} of no sample, and left out: ${said(rows)}`,
+          `${formatCount(rows.length, 'row')} of ${sheet} ${rows.length === 1 ? 'is' : 'are'} of no sample, and left out: ${describe(rows)}`,
         ]
       : []),
   ];

@@ -201,7 +201,7 @@ test('the same tables under another mapping are known, and that a second result 
 test('a table that may lie either way is asked about: the preview is not certain, and is as it is told once that is said', async () => {
   const files = { 'mat.csv': ',a,b,c\nx,1,2,3\ny,4,5,6\n' };
   expect((await previewOf(files)).orientation).toEqual({ samples_in: 'columns', is_certain: false });
-  const told = await previewOf(files, { samples_in: 'rows' });
-  expect(told.orientation).toEqual({ samples_in: 'rows', is_certain: true });
-  expect(told.first.samples).toEqual(['x', 'y']);
+  const details = await previewOf(files, { samples_in: 'rows' });
+  expect(details.orientation).toEqual({ samples_in: 'rows', is_certain: true });
+  expect(details.first.samples).toEqual(['x', 'y']);
 });

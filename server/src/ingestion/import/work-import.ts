@@ -50,8 +50,16 @@ async function importNow(platform: Platform, row: ImportRow, signal: AbortSignal
   const uploads = await gatherUploads(platform, caller, row.order);
   const { samples_in, strandedness, metadata_file_id, mapping, data_type } = row.order;
   const files = pathsOf(platform, uploads);
-  const ask: TablesRequest = { ask: 'tables', files, samples_in, strandedness, metadata_file_id, mapping, data_type };
-  const answer = await threads.run<TablesAnswer<ReadTables>>(task, ask, { ...TABLE_TASK_LIMITS, signal });
+  const request: TablesRequest = {
+    ask: 'tables',
+    files,
+    samples_in,
+    strandedness,
+    metadata_file_id,
+    mapping,
+    data_type,
+  };
+  const answer = await threads.run<TablesAnswer<ReadTables>>(task, request, { ...TABLE_TASK_LIMITS, signal });
   if ('refused' in answer) throw new ImportRefused([answer.refused]);
   requireSound(answer.read);
   await changeImport(db, row.import_id, { state: 'writing' });

@@ -52,10 +52,10 @@ export type DeclaredKind = Extract<ColumnKind, 'number' | 'category'>;
 export function kindOf(cells: Iterable<string>): ColumnKind {
   const given = new Set<string>();
   for (const cell of cells) if (!isMissing(cell)) given.add(cell.trim());
-  const words = [...given];
-  if (words.length === 0) return 'text';
-  if (words.every(isNumber)) return 'number';
-  if (words.every(isDay)) return 'date';
-  if (words.every(isBoolean)) return 'boolean';
-  return words.length <= CATEGORIES_AT_MOST ? 'category' : 'text';
+  const tokens = [...given];
+  if (tokens.length === 0) return 'text';
+  if (tokens.every(isNumber)) return 'number';
+  if (tokens.every(isDay)) return 'date';
+  if (tokens.every(isBoolean)) return 'boolean';
+  return tokens.length <= CATEGORIES_AT_MOST ? 'category' : 'text';
 }

@@ -114,10 +114,10 @@ function separatorProblem({ columns, rows }: Grid): SheetProblem[] {
 function findSharedField(columns: readonly string[], fields: readonly (string | null)[]): [string, string] | null {
   const first = new Map<string, string>();
   for (const [at, column] of columns.entries()) {
-    const kept = fields[at] ?? storedColumnName(column);
-    const before = first.get(kept);
+    const stored = fields[at] ?? storedColumnName(column);
+    const before = first.get(stored);
     if (before !== undefined) return [before, column];
-    first.set(kept, column);
+    first.set(stored, column);
   }
   return null;
 }

@@ -77,13 +77,13 @@ function mapped(field: string, text: string, values: Mapping['values']): string 
 }
 
 function cellValue(column: Column, text: string, reading: Reading): string | number | null {
-  const kept = mapped(column.field ?? column.name, text, reading.values);
-  const word = kept === undefined ? text : (kept ?? '');
+  const stored = mapped(column.field ?? column.name, text, reading.values);
+  const word = stored === undefined ? text : (stored ?? '');
   if (isMissing(word)) return null;
   if (column.field === 'age_years') return readAge(column, word, reading);
   // A year is a date here, not a number.
   if (column.field === 'collection_date') return word;
-  return column.kind === 'number' && kept === undefined ? (decimalOf(word) ?? word) : word;
+  return column.kind === 'number' && stored === undefined ? (decimalOf(word) ?? word) : word;
 }
 
 const fileNames = (cell: string | null): string[] =>
@@ -95,11 +95,14 @@ const [TOLD, TOLD_CHARACTERS] = [3, 40];
 function beyondProblem(cells: readonly string[], { row, columns }: Reading): SheetProblem | null {
   const beyond = cells.slice(columns.length).filter((cell) => cell !== '');
   if (beyond.length === 0) return null;
-  const told = beyond.slice(0, TOLD).map((cell) => clipped(cell, TOLD_CHARACTERS));
+  const examples = beyond.slice(0, TOLD).map((cell) => clipped(cell, TOLD_CHARACTERS));
   const more = beyond.length > TOLD ? ' and more' : '';
   const message = `Row ${row} has ${cells.length} cells; the header has ${columns.length}.`;
-  const remedy = `Remove the extra cells: ${told.map((cell) => `“${cell}”`).join(', ')}${more}.`;
-  return problem(message, remedy, { row, fix: { kind: 'cut_row', row, n_cells: beyond.length, extra_cells: told } });
+  const remedy = `Remove the extra cells: ${examples.map((cell) => `“${cell}”`).join(', ')}${more}.`;
+  return problem(message, remedy, {
+    row,
+    fix: { kind: 'cut_row', row, n_cells: beyond.length, extra_cells: examples },
+  });
 }
 
 function shapeProblem(cells: readonly string[], reading: Reading): SheetProblem | null {

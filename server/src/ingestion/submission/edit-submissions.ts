@@ -59,13 +59,13 @@ export async function editSubmission(platform: Platform, caller: Caller, edit: E
   const { id, revision, ...parts } = edit;
   requireSubmittable(parts.data_type);
   await getOpenSubmission(platform.db, caller, id);
-  const kept = await updateSubmission(platform.db, id, { parts: definedParts(parts), revision });
-  if (!kept) throw new AppError('conflict', 'This submission was changed in another window. Reload it.');
-  return { data: submissionSummaryView(kept, (await countFiles(platform.db, [id])).get(id)) };
+  const stored = await updateSubmission(platform.db, id, { parts: definedParts(parts), revision });
+  if (!stored) throw new AppError('conflict', 'This submission was changed in another window. Reload it.');
+  return { data: submissionSummaryView(stored, (await countFiles(platform.db, [id])).get(id)) };
 }
 
 export async function discardSubmission(receiving: Receiving, caller: Caller, id: string) {
-  const gone = await transact(receiving.platform.db, async (tx) => {
+  const removed = await transact(receiving.platform.db, async (tx) => {
     requireOpen(requireSubmission(caller, await lockSubmission(tx, id)));
     const files = await uploadsOfSubmission(tx, id);
     const taken = await deleteUnclaimed(
@@ -75,6 +75,6 @@ export async function discardSubmission(receiving: Receiving, caller: Caller, id
     await deleteSubmission(tx, id);
     return taken;
   });
-  await purgeContents(receiving, gone);
-  return { data: { submission_id: id, n_files: gone.length } };
+  await purgeContents(receiving, removed);
+  return { data: { submission_id: id, n_files: removed.length } };
 }

@@ -69,7 +69,7 @@ describe('the disk of the database is full in the middle of a write', () => {
     expect((await call(ingestion.submissions, {})).data).toMatchObject([{ submission_id, project_id: null }]);
     await giveRoom('samples');
     const { project_id } = (await submit()).data;
-    const kept = await call(projects.data, { query: { project_id: project_id ?? '' } });
-    expect(kept.data).toMatchObject([{ sample_id: 'F3D0', files: [{ file_id, name: 'F3D0.fastq' }] }]);
+    const stored = await call(projects.data, { query: { project_id: project_id ?? '' } });
+    expect(stored.data).toMatchObject([{ sample_id: 'F3D0', files: [{ file_id, name: 'F3D0.fastq' }] }]);
   });
 });

@@ -43,8 +43,8 @@ describe('a submission that is being made', () => {
     expect((await call(ingestion.submissions, {})).data).toMatchObject([{ submission_id: id, n_files: 1 }]);
     const { data } = await submit(ana, id);
     expect((await submit(ana, id)).data.project_id).toBe(data.project_id);
-    const kept = await call(projects.data, { query: { project_id: data.project_id ?? '' } });
-    expect(kept.data).toMatchObject([{ sample_id: 'F3D0', metadata: { sex: 'female' } }]);
+    const stored = await call(projects.data, { query: { project_id: data.project_id ?? '' } });
+    expect(stored.data).toMatchObject([{ sample_id: 'F3D0', metadata: { sex: 'female' } }]);
     expect((await call(ingestion.submissions, {})).paging.total).toBe(0);
   });
 
@@ -74,14 +74,14 @@ describe('a submission that is being made', () => {
     const ana = await portal.person();
     const call = portal.callAs(ana);
     const id = await begin(ana);
-    const ask = async (size_bytes: number) => {
+    const request = async (size_bytes: number) => {
       const files = [{ name: 'F3D0_R1.fastq', size_bytes }];
       const [place] = (await call(ingestion.presignedUrl, { body: { submission_id: id, files } })).data;
       return place?.file_id;
     };
-    const first = await ask(499e8);
-    expect(await ask(499e8)).toBe(first);
-    expect(await ask(10)).not.toBe(first);
+    const first = await request(499e8);
+    expect(await request(499e8)).toBe(first);
+    expect(await request(10)).not.toBe(first);
     expect((await call(ingestion.uploads, { query: { submission_id: id } })).data).toHaveLength(1);
     const { data } = await call(ingestion.deleteSubmission, { params: { id } });
     expect(data.n_files).toBe(1);
@@ -130,8 +130,8 @@ describe('reads that are damaged are named with line and remedy, and nothing is 
       ['..', 5],
       ['a\\b.fastq', 5],
     ] as const) {
-      const asked = portal.callAs(ana)(ingestion.presignedUrl, { body: { files: [{ name, size_bytes }] } });
-      await expect(asked).rejects.toMatchObject({ status: 422 });
+      const pending = portal.callAs(ana)(ingestion.presignedUrl, { body: { files: [{ name, size_bytes }] } });
+      await expect(pending).rejects.toMatchObject({ status: 422 });
     }
   });
 

@@ -26,8 +26,8 @@ function codebookOf({ columns }: SheetTemplate): SheetData {
   const head = ['Column', 'Description', 'Unit', 'Required', 'Allowed terms'].map(bold);
   const rows = columns.map(({ name, means, unit, required, allowed }) => {
     const more = allowed.length > MAX_TERMS_SHOWN ? ` … (${allowed.length} in total)` : '';
-    const words = allowed.slice(0, MAX_TERMS_SHOWN).join('; ') + more;
-    return [text(name), text(means), text(unit ?? ''), text(required ? 'yes' : 'no'), text(words)];
+    const termList = allowed.slice(0, MAX_TERMS_SHOWN).join('; ') + more;
+    return [text(name), text(means), text(unit ?? ''), text(required ? 'yes' : 'no'), text(termList)];
   });
   const missing = 'not applicable; not collected; not provided; restricted access';
   const note = [

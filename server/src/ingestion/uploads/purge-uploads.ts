@@ -34,12 +34,12 @@ export async function removeUploads(receiving: Receiving, caller: Caller, fileId
   const own = rows.filter(({ person_id }) => person_id === caller.person.id);
   if (own.length < ids.length) throw notFound('One of these uploads');
   const taken = await transact(db, async (tx) => {
-    const gone = await deleteUnclaimed(tx, ids);
-    if (gone.length < ids.length) {
-      const kept = own.find(({ file_id }) => !gone.some((one) => one.file_id === file_id));
-      throw new AppError('conflict', `${kept?.name} is part of a submission. Remove it there.`);
+    const removed = await deleteUnclaimed(tx, ids);
+    if (removed.length < ids.length) {
+      const stored = own.find(({ file_id }) => !removed.some((one) => one.file_id === file_id));
+      throw new AppError('conflict', `${stored?.name} is part of a submission. Remove it there.`);
     }
-    return gone;
+    return removed;
   });
   await purgeContents(receiving, taken);
   return { data: { n_removed: taken.length } };

@@ -25,9 +25,9 @@ interface OfferedFile {
   last_modified?: number | undefined;
 }
 
-async function requireRoom(tx: Tx, workspace_id: string, wanted: readonly OfferedFile[]): Promise<void> {
-  const asked = wanted.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
-  if (asked > (await roomIn(tx, workspace_id))) throw noRoom();
+async function requireRoom(tx: Tx, workspace_id: string, requested: readonly OfferedFile[]): Promise<void> {
+  const requestedBytes = requested.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  if (requestedBytes > (await roomIn(tx, workspace_id))) throw noRoom();
 }
 
 /** A file begun before is gone on with when nothing tells that it has changed, and its reads were not found bad. */
@@ -36,18 +36,18 @@ const isSame = (row: UploadRow, file: OfferedFile): boolean =>
   uploadState(row) !== 'invalid' &&
   (row.last_modified === null || file.last_modified === undefined || row.last_modified === file.last_modified);
 
-function requireOnce(wanted: readonly OfferedFile[]): void {
+function requireOnce(requested: readonly OfferedFile[]): void {
   const seen = new Set<string>();
-  const at = wanted.findIndex(({ name }) => seen.size === seen.add(name).size);
+  const at = requested.findIndex(({ name }) => seen.size === seen.add(name).size);
   if (at >= 0) {
-    const message = `${wanted[at]?.name} is listed twice. Each file needs a different name.`;
+    const message = `${requested[at]?.name} is listed twice. Each file needs a different name.`;
     throw validationError([{ field: `files.${at}.name`, message }]);
   }
 }
 
 /** Requested files that already exist, and names that conflict. */
-async function findMissingUploads(tx: Tx, submissionId: string, wanted: readonly OfferedFile[]) {
-  const byName = new Map(wanted.map((file) => [file.name, file]));
+async function findMissingUploads(tx: Tx, submissionId: string, requested: readonly OfferedFile[]) {
+  const byName = new Map(requested.map((file) => [file.name, file]));
   const there = new Map<string, UploadRow>();
   const outdated: UploadRow[] = [];
   for (const row of await uploadsNamed(tx, submissionId, [...byName.keys()])) {

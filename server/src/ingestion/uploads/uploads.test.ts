@@ -122,8 +122,8 @@ describe('a file on its way', () => {
       { name: 'a_R1.fastq', size_bytes: 3 },
       { name: 'a_R2.fastq', size_bytes: 0 },
     ];
-    const asked = portal.callAs(await portal.person())(ingestion.presignedUrl, { body: { files } });
-    await expect(asked).rejects.toMatchObject({
+    const pending = portal.callAs(await portal.person())(ingestion.presignedUrl, { body: { files } });
+    await expect(pending).rejects.toMatchObject({
       status: 422,
       body: { fields: [{ field: 'files.1.size_bytes', message: expect.stringContaining('a_R2.fastq is empty') }] },
     });
@@ -156,14 +156,18 @@ describe('removing', () => {
   test('takes all of them or none, with what has arrived, and their storage is free at once', async () => {
     const ana = await portal.person();
     const call = portal.callAs(ana);
-    const kept = await portal.upload(ana, 'a.fastq', bytesOf(read('a')));
-    const body = { file_ids: [kept, 'f'.repeat(32)] };
+    const stored = await portal.upload(ana, 'a.fastq', bytesOf(read('a')));
+    const body = { file_ids: [stored, 'f'.repeat(32)] };
     await expect(call(ingestion.removeUploads, { body })).rejects.toMatchObject({ status: 404 });
-    expect(await files.stat(`uploads/${kept}`)).not.toBeNull();
+    expect(await files.stat(`uploads/${stored}`)).not.toBeNull();
     // The same id twice is one file.
-    expect((await call(ingestion.removeUploads, { body: { file_ids: [kept, kept] } })).data).toEqual({ n_removed: 1 });
-    expect(await files.stat(`uploads/${kept}`)).toBeNull();
-    await expect(call(ingestion.removeUploads, { body: { file_ids: [kept] } })).rejects.toMatchObject({ status: 404 });
+    expect((await call(ingestion.removeUploads, { body: { file_ids: [stored, stored] } })).data).toEqual({
+      n_removed: 1,
+    });
+    expect(await files.stat(`uploads/${stored}`)).toBeNull();
+    await expect(call(ingestion.removeUploads, { body: { file_ids: [stored] } })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   test('leaves alone what a submission has taken, and says which', async () => {

@@ -17,8 +17,8 @@ interface SearchOptions {
 export async function searchPipelines(platform: Platform, caller: Caller, { query, limit }: SearchOptions) {
   const records = await visiblePipelines(platform.db, caller);
   const offered = records.filter((one) => isListed(platform, one) || one.row.id === query);
-  const told = ({ row, definition }: (typeof records)[number]) => ({ id: row.id, name: definition.name });
-  const { best, total } = bestMatches(offered.toReversed(), { query, limit, told });
+  const toNamed = ({ row, definition }: (typeof records)[number]) => ({ id: row.id, name: definition.name });
+  const { best, total } = bestMatches(offered.toReversed(), { query, limit, told: toNamed });
   const reached = await describeAccess(platform.db, caller, PIPELINE_RESOURCE.kind, best.map(toResource));
   const hits = best.flatMap(({ row: { id }, definition: { name, version } }): HitOf<'pipeline'>[] => {
     const reach = reached.get(id);

@@ -37,12 +37,12 @@ test('so do reads that are gone: by file and sample', async () => {
   const found = await sql<{ file_key: string; name: string }>`
     select file_key, sample_files.name from sample_files join samples on samples.id = sample
     where project_id = ${order.project_id} and sample_id = 'b' and read = 'reverse'`.execute(db);
-  const [lost] = found.rows;
-  await files.delete(lost?.file_key ?? '');
+  const [missing] = found.rows;
+  await files.delete(missing?.file_key ?? '');
   const run = await untilEnded(bench, (await call(pipelines.submitRun, { body: order })).data.id);
   expect(run).toMatchObject({
     state: 'failed',
-    reason: `${lost?.name} of sample b is missing from the portal’s file store. Replace the sample’s files in the submission, then retry.`,
+    reason: `${missing?.name} of sample b is missing from the portal’s file store. Replace the sample’s files in the submission, then retry.`,
   });
   expect(await dataSets()).toBe(0);
 });

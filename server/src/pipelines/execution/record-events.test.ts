@@ -158,10 +158,10 @@ describe('what a step has written about its sample is known when its job is done
   });
 
   test('its later jobs, which only pass that on, are skipped; those of other samples are not', async () => {
-    const lost = 's0001\tmerge\tfailed\t12\t0\tdamaged\n';
+    const missing = 's0001\tmerge\tfailed\t12\t0\tdamaged\n';
     const steps = await stepsAfter(await runningRun(), [
-      job({ state: 'succeeded', folder: await wrote('merge', lost) }),
-      job({ state: 'succeeded', step: 'filter', folder: await wrote('filter', lost) }),
+      job({ state: 'succeeded', folder: await wrote('merge', missing) }),
+      job({ state: 'succeeded', step: 'filter', folder: await wrote('filter', missing) }),
       job({ state: 'succeeded', step: 'filter', item: 's0002', folder: testHome() }),
     ]);
     expect(steps.get('merge 1')).toMatchObject({ state: 'failed', reason: 'damaged' });

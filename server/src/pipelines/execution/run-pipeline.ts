@@ -48,30 +48,32 @@ async function resolveParameters(
   return { paramSet, reference };
 }
 
-/** All that a run is launched with, written down before it is. Null when it was cancelled meanwhile or may not be run. */
-async function prepareRun(platform: Platform, run: RunRow) {
-  const { db, engine } = platform;
-  const pipelineRecord = await findPipeline(db, run.pipeline_id);
+/** What a run is launched with: its pipeline, parameters, samples and staged workflow; or why it cannot be launched. */
+async function resolveLaunch(platform: Platform, run: RunRow) {
+  const pipelineRecord = await findPipeline(platform.db, run.pipeline_id);
   const reason = findRunProblem(platform, pipelineRecord);
-  if (reason !== null) {
-    await failRun(platform, run.id, { reason, retriable: false });
-    return null;
-  }
-  const { definition } = pipelineRecord;
+  if (reason !== null) return { reason, retriable: false };
   const { paramSet, reference } = await resolveParameters(platform, run);
   const samples = await runSamples(platform, run);
   const missing = await findMissingFiles(platform, { samples, reference });
-  if (missing !== null) {
-    await failRun(platform, run.id, { reason: missing, retriable: true });
-    return null;
-  }
+  if (missing !== null) return { reason: missing, retriable: true };
   const work_dir = workFolder(platform, run.id);
   const staged = await stageWorkflow(platform, pipelineRecord, work_dir);
-  if ('reason' in staged) {
-    await failRun(platform, run.id, { reason: staged.reason, retriable: false });
+  if ('reason' in staged) return { reason: staged.reason, retriable: false };
+  const trust = trustLevel(platform, pipelineRecord);
+  const { definition } = pipelineRecord;
+  return { run, definition, workflow: staged.workflow, paramSet, reference, samples, work_dir, trust };
+}
+
+/** All that a run is launched with, recorded before the launch. Null when it was cancelled meanwhile or failed here. */
+async function prepareRun(platform: Platform, run: RunRow) {
+  const { db, engine } = platform;
+  const launch = await resolveLaunch(platform, run);
+  if (launch.reason !== undefined) {
+    await failRun(platform, run.id, launch);
     return null;
   }
-  const { workflow } = staged;
+  const { definition, workflow, paramSet, reference, samples, work_dir } = launch;
   const [software, shared_inputs] = await Promise.all([
     findSoftware(platform, definition),
     listSharedInputs(platform, { reference, definition, workflow }),
@@ -84,17 +86,7 @@ async function prepareRun(platform: Platform, run: RunRow) {
   if (!(await transact(db, (tx) => recordLaunch(tx, run.id, facts)))) return null;
   const inputs = await stageInputs(platform, { work_dir, samples, paramSet, reference });
   if (run.retry_of !== null) await inheritFinishedSteps(engine, workFolder(platform, run.retry_of), work_dir);
-  return {
-    run,
-    definition,
-    workflow,
-    paramSet,
-    reference,
-    samples,
-    work_dir,
-    inputs,
-    trust: trustLevel(platform, pipelineRecord),
-  };
+  return { ...launch, inputs };
 }
 
 /** Finished steps of the run that this one tries again, where the engine can; where not, the log says so first. */

@@ -162,9 +162,9 @@ export async function saveResults(
     return { is_whole: false };
   }
   const { table, tracking, status } = read;
-  const fates = summarizeOutcomes({ table, tracking, status }, definition);
-  const savedOutputs = await saveOutputs(platform, { run_id: run.id, paths, samples, fates });
-  const end = { fates, tracking: toTracking(tracking, samples), savedOutputs };
+  const outcomes = summarizeOutcomes({ table, tracking, status }, definition);
+  const savedOutputs = await saveOutputs(platform, { run_id: run.id, paths, samples, fates: outcomes });
+  const end = { fates: outcomes, tracking: toTracking(tracking, samples), savedOutputs };
   if (table.features.length > 0) return endWithResults(platform, finished, { table, end, signal });
   await endWithoutFeatures(platform, run, end);
   return { is_whole: false };

@@ -46,9 +46,9 @@ describe('what became of a sample', () => {
 
   test('a sample that loses all its reads on the way succeeded up to there', () => {
     const reason = 'No read passed the filter.';
-    const fate = fateOf({ sample_id: 's0003', step: 'filter', state: 'empty', reads_out: 0, reason });
-    expect(fate).toMatchObject({ place: 3, state: 'empty', reason });
-    expect(fate?.steps.map(({ state, reads_in }) => [state, reads_in])).toEqual([
+    const outcome = fateOf({ sample_id: 's0003', step: 'filter', state: 'empty', reads_out: 0, reason });
+    expect(outcome).toMatchObject({ place: 3, state: 'empty', reason });
+    expect(outcome?.steps.map(({ state, reads_in }) => [state, reads_in])).toEqual([
       ['succeeded', 300],
       ['succeeded', 300],
       ['succeeded', 290],
@@ -58,9 +58,9 @@ describe('what became of a sample', () => {
 
   test('where only the pool lost its reads, its own steps all succeeded, and the last of them says why it has no result', () => {
     const reason = 'None of its reads met a feature.';
-    const fate = fateOf({ state: 'empty', reads_out: 0, reason });
-    expect(fate).toMatchObject({ state: 'empty', reason });
-    expect(fate?.steps.map((step) => [step.state, step.reason])).toEqual([
+    const outcome = fateOf({ state: 'empty', reads_out: 0, reason });
+    expect(outcome).toMatchObject({ state: 'empty', reason });
+    expect(outcome?.steps.map((step) => [step.state, step.reason])).toEqual([
       ['succeeded', null],
       ['succeeded', null],
       ['succeeded', null],

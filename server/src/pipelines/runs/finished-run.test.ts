@@ -60,9 +60,9 @@ describe('a run over three samples, one with reads that pass no filter, has fini
     expect(run.engine_seconds).toBeGreaterThan(1);
     const cells = run.step_records.filter(({ state }) => state === 'succeeded');
     for (const cell of cells) expect(cell).toMatchObject({ seconds: expect.any(Number), reused: false, attempts: 1 });
-    const lost = run.samples.find(({ sample_id }) => sample_id === 'poor');
-    expect(lost).toMatchObject({ state: expect.stringMatching(/failed|empty/), remedy: expect.any(String) });
-    expect(lost?.reason).toBeTruthy();
+    const missing = run.samples.find(({ sample_id }) => sample_id === 'poor');
+    expect(missing).toMatchObject({ state: expect.stringMatching(/failed|empty/), remedy: expect.any(String) });
+    expect(missing?.reason).toBeTruthy();
   });
 
   test('the workspace counts what it has taken: time of the engine, and files', async () => {
@@ -180,8 +180,8 @@ describe('a run over three samples, one with reads that pass no filter, has fini
     const inside = parts.filter((id) => !id.startsWith('ni:'));
     expect(inside.sort()).toEqual([...files.keys()].filter((name) => name !== 'ro-crate-metadata.json').sort());
     for (const part of inside) {
-      const told = byId.get(part)?.sha256;
-      if (told) expect([part, sha256(files.get(part) ?? Buffer.alloc(0))]).toEqual([part, told]);
+      const output = byId.get(part)?.sha256;
+      if (output) expect([part, sha256(files.get(part) ?? Buffer.alloc(0))]).toEqual([part, output]);
     }
     const linked = JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g);
     const dangling = [...linked].map(([, id = '']) => id).filter((id) => !byId.has(id) && !/^https?:/.test(id));
@@ -300,9 +300,9 @@ describe('a run over three samples, one with reads that pass no filter, has fini
     const before = (await call(pipelines.runDetail, { params: { id: run.id } })).data;
     expect(before.retry_failed.possible).toBe(true);
     expect(before.samples.filter((sample) => sample.files_changed).map(({ sample_id }) => sample_id)).toEqual(['poor']);
-    const { data: asked } = await call(pipelines.retryRun, { body: { run_id: run.id, failed_only: true } });
-    expect(asked).toMatchObject({ retry_of: run.id, name: 'Weaning, Amplicon 16S (retry)' });
-    const retry = await untilEnded(bench, asked.id);
+    const { data: request } = await call(pipelines.retryRun, { body: { run_id: run.id, failed_only: true } });
+    expect(request).toMatchObject({ retry_of: run.id, name: 'Weaning, Amplicon 16S (retry)' });
+    const retry = await untilEnded(bench, request.id);
     expect(retry).toMatchObject({ state: 'succeeded', n_samples_failed: 0, n_features: 4, reason: null });
     const perSample = retry.step_records.filter(({ sample_id }) => sample_id !== null);
     const computed = perSample.filter(({ reused }) => !reused).map(({ sample_id }) => sample_id);

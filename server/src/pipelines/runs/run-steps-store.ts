@@ -84,14 +84,14 @@ export interface SampleOutcome {
 }
 
 /** What became of each sample, in the end. */
-export async function recordOutcomes(db: Db, runId: string, fates: readonly SampleOutcome[]): Promise<void> {
-  const samples = JSON.stringify(fates.map(({ steps: _, ...fate }) => fate));
+export async function recordOutcomes(db: Db, runId: string, outcomes: readonly SampleOutcome[]): Promise<void> {
+  const samples = JSON.stringify(outcomes.map(({ steps: _, ...outcome }) => outcome));
   await sql`
     update run_samples set state = f.state, reason = f.reason, reads_in = f.reads_in, reads_out = f.reads_out
     from jsonb_to_recordset(${samples}::jsonb) as f(place int, state text, reason text, reads_in bigint, reads_out bigint)
     where run_samples.run_id = ${runId} and run_samples.place = f.place`.execute(db);
   const steps = JSON.stringify(
-    fates.flatMap(({ place, steps: stepOutcomes }) => stepOutcomes.map((step) => ({ place, ...step }))),
+    outcomes.flatMap(({ place, steps: stepOutcomes }) => stepOutcomes.map((step) => ({ place, ...step }))),
   );
   await sql`
     update run_steps set state = f.state, reason = f.reason, reads_in = f.reads_in, reads_out = f.reads_out,

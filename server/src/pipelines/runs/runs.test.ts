@@ -74,8 +74,8 @@ describe('a run whose engine cannot work', () => {
       const { data } = await call(pipelines.runDetail, { params: { id: run.id } });
       return [data.reason, (await call(pipelines.runs, {})).data[0]?.reason];
     };
-    const held = { state: 'running' as const, reason: null };
-    await changeRun(platform.db, run.id, { from: ['failed'], change: held });
+    const current = { state: 'running' as const, reason: null };
+    await changeRun(platform.db, run.id, { from: ['failed'], change: current });
     const { home } = platform.config;
     // /proc is a file system without a free byte on every Linux.
     platform.config.home = '/proc';
@@ -189,10 +189,10 @@ test('a step that is cut short took until the run ended, however late one looks'
   const { step_records } = await until(ana, run.id, 'failed');
   await changeRun(platform.db, run.id, { from: ['failed'], change: { state: 'running', finished_at: null } });
   const step = step_records.find(({ sample_id }) => sample_id === null)?.step ?? '';
-  const told = { command: null, exit_code: null, reused: false, seconds: null, max_memory_mib: null, reason: null };
+  const details = { command: null, exit_code: null, reused: false, seconds: null, max_memory_mib: null, reason: null };
   await changeSteps(platform.db, run.id, [
     {
-      ...told,
+      ...details,
       step,
       place: 0,
       state: 'running',
@@ -245,8 +245,8 @@ test('runs and parameters of a pipeline that the portal no longer has can still 
   const { pipeline_version } = run;
   await rename(pipeline_version, '0.0.1');
   try {
-    const kept = await until(ana, run.id, 'failed');
-    expect(kept).toMatchObject({ pipeline_name: 'Amplicon 16S', pipeline_version: '0.0.1', steps: run_steps });
+    const stored = await until(ana, run.id, 'failed');
+    expect(stored).toMatchObject({ pipeline_name: 'Amplicon 16S', pipeline_version: '0.0.1', steps: run_steps });
     const sets = await call(pipelines.paramSets, {});
     expect(sets.data).toMatchObject([{ name: 'Set', pipeline_name: 'Amplicon 16S', pipeline_version: '0.0.1' }]);
     await expect(call(pipelines.submitRun, { body: order })).rejects.toMatchObject({

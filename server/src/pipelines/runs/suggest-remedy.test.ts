@@ -10,8 +10,8 @@ describe('what may be done about how it ended', () => {
     ['failed', true, 0, 'Fix the cause, then retry the run: it resumes after its finished steps.'],
     ['failed', false, 0, 'Choose other parameters'],
     ['succeeded', false, 3, 'Replace the files of the failed samples in the submission, then retry only those.'],
-  ] as const)('a run that is %s (%s, %d failed)', (state, retriable, n_failed, words) => {
-    expect(remedyOfRun({ state, retriable, n_failed })).toContain(words);
+  ] as const)('a run that is %s (%s, %d failed)', (state, retriable, n_failed, message) => {
+    expect(remedyOfRun({ state, retriable, n_failed })).toContain(message);
   });
 
   test('nothing where nothing is wrong, or not yet', () => {
@@ -46,8 +46,14 @@ describe('the files that a run makes', () => {
   });
 
   test('are shown without the place where they are kept', () => {
-    const kept = { kind: 'features' as const, name: 'features.fasta', size_bytes: 3, sha256: 'ab', file_key: 'runs/x' };
-    expect(outputView(kept)).toEqual({
+    const stored = {
+      kind: 'features' as const,
+      name: 'features.fasta',
+      size_bytes: 3,
+      sha256: 'ab',
+      file_key: 'runs/x',
+    };
+    expect(outputView(stored)).toEqual({
       ...{ kind: 'features', name: 'features.fasta', size_bytes: 3, sha256: 'ab' },
       title: 'Feature sequences',
       media_type: 'text/plain; charset=utf-8',
@@ -63,8 +69,8 @@ describe('reads through the steps', () => {
 
   test('are told under the submitter’s names, with titles for columns known and unknown', () => {
     const names = new Map([[1, 'F3D0']]);
-    const told = readTracking({ tracking_columns: ['reads_in', 'host_removed'] }, [sample(1, [10, null])], names);
-    expect(told).toEqual({
+    const details = readTracking({ tracking_columns: ['reads_in', 'host_removed'] }, [sample(1, [10, null])], names);
+    expect(details).toEqual({
       columns: [
         { id: 'reads_in', title: 'Reads submitted' },
         { id: 'host_removed', title: 'Host removed' },

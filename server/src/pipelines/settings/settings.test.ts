@@ -223,8 +223,8 @@ describe('defaults', () => {
   });
 
   test('have to be there, to be seen, and fit to run; only those who lead a workspace set its own', async () => {
-    const gone = 'b'.repeat(32);
-    const wrong = { default_pipeline: gone, default_param_set: gone };
+    const removed = 'b'.repeat(32);
+    const wrong = { default_pipeline: removed, default_param_set: removed };
     await expect(call(user.editSettings, { body: wrong })).rejects.toMatchObject({
       status: 422,
       body: {

@@ -255,8 +255,8 @@ describe('a shared run', () => {
     expect(await refusal(shareRun(id, 'jan@lab.example'))).toMatchObject({ status: 404 });
     await call(projects.restore, { body: { deletion_id: data.deletion_id } });
     expect((await read()).data.access).toBe('shared');
-    const gone = await call(projects.delete, { body: { project_id } });
-    await call(projects.purge, { body: { deletion_id: gone.data.deletion_id } });
+    const response = await call(projects.delete, { body: { project_id } });
+    await call(projects.purge, { body: { deletion_id: response.data.deletion_id } });
     const { rows } = await sql`select from share_grants where kind = 'run'`.execute(db);
     expect(rows).toEqual([]);
   });

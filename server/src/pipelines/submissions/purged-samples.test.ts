@@ -49,8 +49,8 @@ test('of one purged sample nothing is left in the run that pooled it with others
     const { data } = await call(samples.microbiomics, { body: {} });
     return data.find(({ sample_id }) => sample_id === sample);
   };
-  const [gone, kept] = [await abundancesOf('wheatear'), await abundancesOf('whinchat')];
-  const gone_id = new RegExp(gone?.result_id ?? 'none');
+  const [removed, stored] = [await abundancesOf('wheatear'), await abundancesOf('whinchat')];
+  const gone_id = new RegExp(removed?.result_id ?? 'none');
   expect((await traces(gone_id)).join('\n')).toMatch(/file files\/abundances/);
   expect((await traces(/wheatear\w*/gi)).join('\n')).toMatch(/run_outputs|file files/);
   const sample = (await call(projects.data, { query: { project_id } })).data.find(
@@ -62,7 +62,7 @@ test('of one purged sample nothing is left in the run that pooled it with others
   expect(await traces(/wheatear\w*/gi)).toEqual([]);
   // A frozen cohort goes on counting its members; its list is all that still has the number of the result.
   expect(await traces(gone_id)).toEqual([expect.stringMatching(/^public\.cohort_members/)]);
-  expect(await abundancesOf('whinchat')).toEqual(kept);
+  expect(await abundancesOf('whinchat')).toEqual(stored);
   const { data: left } = await call(routes.pipelines.runDetail, { params: { id: run.id } });
   expect(left).toMatchObject({ outputs: [], outputs_deleted_at: expect.any(String) });
   await call(projects.delete, { body: { project_id } });

@@ -9,7 +9,7 @@ function workshop(limits: Parameters<typeof createSemaphore>[0]) {
   const inTurn = createSemaphore(limits);
   const began: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (name: string, ...names: string[]) =>
+  const request = (name: string, ...names: string[]) =>
     runAsOwner(lab(...names), () =>
       inTurn(() => {
         began.push(name);
@@ -21,7 +21,7 @@ function workshop(limits: Parameters<typeof createSemaphore>[0]) {
     ends.shift()?.();
     await tick();
   };
-  return { ask, began, endOne };
+  return { ask: request, began, endOne };
 }
 
 test('callers are served in turn, each in the order of asking', async () => {

@@ -68,25 +68,25 @@ test('what is asked often is planned once a connection, and everything else each
   const one = openDatabase({ url, max_connections: 1 });
   const label = newId();
   await db.insertInto('tube').values({ id: label, label }).execute();
-  const often = (wanted: string) =>
+  const often = (requested: string) =>
     one
       .withTables<Tables>()
       .selectFrom('tube')
       .modifyFront(preparedStatement)
       .select('id')
-      .where('label', '=', wanted)
+      .where('label', '=', requested)
       .execute();
-  for (const wanted of [label, 'none', label, 'none', label, label, 'none']) {
-    expect(await often(wanted)).toEqual(wanted === label ? [{ id: label }] : []);
-    expect(await sql`${preparedStatement} select ${wanted}::text as wanted`.execute(one)).toMatchObject({
-      rows: [{ wanted }],
+  for (const requested of [label, 'none', label, 'none', label, label, 'none']) {
+    expect(await often(requested)).toEqual(requested === label ? [{ id: label }] : []);
+    expect(await sql`${preparedStatement} select ${requested}::text as wanted`.execute(one)).toMatchObject({
+      rows: [{ wanted: requested }],
     });
-    await sql`select ${wanted}::text as other`.execute(one);
+    await sql`select ${requested}::text as other`.execute(one);
   }
-  const kept = await sql<{ statement: string; plans: number }>`select statement,
+  const stored = await sql<{ statement: string; plans: number }>`select statement,
     (generic_plans + custom_plans)::int as plans from pg_prepared_statements order by statement`.execute(one);
-  expect(kept.rows.map(({ plans }) => plans)).toEqual([7, 7]);
-  for (const { statement } of kept.rows) expect(statement).toContain('/* asked often */');
+  expect(stored.rows.map(({ plans }) => plans)).toEqual([7, 7]);
+  for (const { statement } of stored.rows) expect(statement).toContain('/* asked often */');
   const broken = sql`${preparedStatement} select nonsense`;
   await expect(broken.execute(one)).rejects.toThrow('column "nonsense" does not exist');
   await expect(broken.execute(one)).rejects.toThrow('column "nonsense" does not exist');
@@ -127,20 +127,20 @@ describe('refusals', () => {
 
 describe('a transaction', () => {
   test('keeps all or nothing, also when it is joined', async () => {
-    const [kept, lost] = [newId(), newId()];
+    const [stored, missing] = [newId(), newId()];
     await transact(plain, async (tx) => {
-      await tx.withTables<Tables>().insertInto('rack').values({ id: kept }).execute();
+      await tx.withTables<Tables>().insertInto('rack').values({ id: stored }).execute();
       await transact(tx, (inner) =>
-        inner.withTables<Tables>().insertInto('tube').values({ id: kept, rack_id: kept }).execute(),
+        inner.withTables<Tables>().insertInto('tube').values({ id: stored, rack_id: stored }).execute(),
       );
     });
     const failing = transact(plain, async (tx) => {
-      await transact(tx, (inner) => inner.withTables<Tables>().insertInto('rack').values({ id: lost }).execute());
+      await transact(tx, (inner) => inner.withTables<Tables>().insertInto('rack').values({ id: missing }).execute());
       throw new Error('the scientist changed her mind');
     });
     await expect(failing).rejects.toThrow('changed her mind');
-    const racks = await db.selectFrom('rack').select('id').where('id', 'in', [kept, lost]).execute();
-    expect(racks).toEqual([{ id: kept }]);
+    const racks = await db.selectFrom('rack').select('id').where('id', 'in', [stored, missing]).execute();
+    expect(racks).toEqual([{ id: stored }]);
   });
 
   test('changes the snapshot when it is over', async () => {

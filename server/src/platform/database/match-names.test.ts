@@ -48,9 +48,9 @@ test.each([
   const { holds, rank } = nameMatch({ id: sql`'0'`, name: sql`name` }, query);
   const { rows } = await sql<{ name: string; rank: number }>`
     select name, ${rank} as rank from unnest(${names}::text[]) as given(name) where ${holds}`.execute(db);
-  const wanted = toSearchQuery(query);
+  const target = toSearchQuery(query);
   const expected = names.flatMap((name) => {
-    const match = rankMatch(name.toLowerCase(), wanted);
+    const match = rankMatch(name.toLowerCase(), target);
     return match === null ? [] : [`${match} ${name}`];
   });
   expect(rows.map((row) => `${row.rank} ${row.name}`).toSorted()).toEqual(expected.toSorted());

@@ -37,10 +37,10 @@ export function translateError(error: unknown): unknown {
   }
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
-  const lost = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(
+  const isInterrupted = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(
     error.message,
   );
-  if (SOCKET_ERROR_CODES.has(code) || lost)
+  if (SOCKET_ERROR_CODES.has(code) || isInterrupted)
     return new DatabaseUnavailable('PostgreSQL cannot be reached.', { cause: error });
   return error;
 }

@@ -33,7 +33,7 @@ test('what is due goes for good, the oldest first; one that fails keeps nobody, 
   await put('broken', -5);
   await put('waiting', 1);
   await put('undone', -7, 'restored');
-  const gone: string[] = [];
+  const removed: string[] = [];
   const sweep = (broken: boolean) =>
     purgeDue({
       ...{ db, clock, table, log: openLog('silent') },
@@ -41,11 +41,11 @@ test('what is due goes for good, the oldest first; one that fails keeps nobody, 
         await sql`update letters set words = '' where deletion_id = ${row.deletion_id}`.execute(tx);
         if (broken && row.deletion_id === 'broken') throw new Error('The disk is full.');
         await table.end(tx, row.deletion_id, 'purged');
-        gone.push(`${row.deletion_id}: ${row.words}`);
+        removed.push(`${row.deletion_id}: ${row.words}`);
       },
     });
   expect(await sweep(true)).toBe(2);
-  expect(gone).toEqual(['oldest: words of oldest', 'late: words of late']);
+  expect(removed).toEqual(['oldest: words of oldest', 'late: words of late']);
   const { rows } = await sql<Letter>`select * from letters order by deletion_id`.execute(db);
   expect(rows.map(({ deletion_id, outcome, words }) => [deletion_id, outcome, words !== ''])).toEqual([
     ['broken', null, true],
@@ -55,7 +55,7 @@ test('what is due goes for good, the oldest first; one that fails keeps nobody, 
     ['waiting', null, true],
   ]);
   expect(await sweep(false)).toBe(1);
-  expect(gone.at(-1)).toBe('broken: words of broken');
+  expect(removed.at(-1)).toBe('broken: words of broken');
 });
 
 test('a day begun is a day left; what is over has none', () => {

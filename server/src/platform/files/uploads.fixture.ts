@@ -8,7 +8,7 @@ import { openLocalFiles, openUploads } from './index.ts';
 
 const [, , home = '', mode = ''] = process.argv;
 const files = await openLocalFiles(join(home, 'files'));
-const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
+const print = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const uploads = await openUploads({
   folder: join(home, 'uploads'),
   path: '/uploads',
@@ -17,7 +17,7 @@ const uploads = await openUploads({
   on_finished: async ({ id, path }) => {
     const stored = await files.moveInWithDigest(`raw/${id}`, path);
     if (mode === 'dies-when-finished') process.kill(process.pid, 'SIGKILL');
-    say({ finished: id, sha256: stored.sha256 });
+    print({ finished: id, sha256: stored.sha256 });
   },
   answerError: toErrorResponse,
 });
@@ -35,5 +35,5 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  say({ port: typeof address === 'object' ? address?.port : 0 });
+  print({ port: typeof address === 'object' ? address?.port : 0 });
 });

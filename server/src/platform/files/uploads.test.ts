@@ -27,11 +27,11 @@ async function startPortal(mode = '') {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   portals.push(child);
-  const said: Message[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => said.push(JSON.parse(line)));
-  for (let tries = 0; tries < 400 && !said[0]; tries += 1) await pause(25);
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return { child, said, gone, base: `http://127.0.0.1:${said[0]?.port}` };
+  const messages: Message[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => messages.push(JSON.parse(line)));
+  for (let tries = 0; tries < 400 && !messages[0]; tries += 1) await pause(25);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return { child, said: messages, gone: exited, base: `http://127.0.0.1:${messages[0]?.port}` };
 }
 
 const portalOfRefusals = startPortal();
@@ -172,9 +172,9 @@ describe('a piece that does not fit is refused in words', () => {
     ],
     ['is asked for', 405, 'method_not_allowed', (url) => fetch(url, { headers: mine })],
     ['belongs nowhere', 404, 'not_found', (url) => send(url.slice(0, -32) + '0'.repeat(32), 0, Buffer.from('x'))],
-  ])('that %s', async (_, status, code, ask) => {
+  ])('that %s', async (_, status, code, request) => {
     const { base } = await portalOfRefusals;
-    const answer = await ask(`${base}${await createUpload(base, 10)}`);
+    const answer = await request(`${base}${await createUpload(base, 10)}`);
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect([answer.status, await answer.json()]).toMatchObject([
       status,

@@ -45,11 +45,11 @@ const arrayTypes: Record<string, (bytes: ArrayBuffer) => Hdf5Numbers> = {
 
 /** One answer as bytes: the lengths of its two parts, JSON, values. */
 export function encodeFrame(answer: ReaderResponse, values: Uint8Array = new Uint8Array()): Buffer[] {
-  const words = Buffer.from(JSON.stringify(answer));
+  const headerWord = Buffer.from(JSON.stringify(answer));
   const header = Buffer.alloc(HEADER_BYTES);
-  header.writeUInt32LE(words.length, 0);
+  header.writeUInt32LE(headerWord.length, 0);
   header.writeUInt32LE(values.byteLength, 4);
-  return [header, words, Buffer.from(values.buffer, values.byteOffset, values.byteLength)];
+  return [header, headerWord, Buffer.from(values.buffer, values.byteOffset, values.byteLength)];
 }
 
 export interface Frame {
@@ -72,15 +72,15 @@ export class FrameParser {
     if (this.#held < HEADER_BYTES) return null;
     if ((this.#pieces[0]?.length ?? 0) < HEADER_BYTES) this.#join();
     const [head = Buffer.alloc(HEADER_BYTES)] = this.#pieces;
-    const words = head.readUInt32LE(0);
-    const end = HEADER_BYTES + words + head.readUInt32LE(4);
+    const headerWord = head.readUInt32LE(0);
+    const end = HEADER_BYTES + headerWord + head.readUInt32LE(4);
     if (end > MAX_RESPONSE_BYTES) throw new Error('The HDF5 reader returned too much data.');
     if (this.#held < end) return null;
     const whole = this.#join();
     this.#pieces = [whole.subarray(end)];
     this.#held -= end;
-    const answer: ReaderResponse = JSON.parse(whole.toString('utf8', HEADER_BYTES, HEADER_BYTES + words));
-    return { answer, values: whole.subarray(HEADER_BYTES + words, end) };
+    const answer: ReaderResponse = JSON.parse(whole.toString('utf8', HEADER_BYTES, HEADER_BYTES + headerWord));
+    return { answer, values: whole.subarray(HEADER_BYTES + headerWord, end) };
   }
 
   #join(): Buffer {

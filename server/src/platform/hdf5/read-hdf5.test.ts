@@ -77,9 +77,9 @@ describe('a file that leads out of itself is refused before anything of it is re
     ['virtual-of-itself', /^“\/observation\/ids” is a virtual data set of other files/],
     ['other-filter', /^“\/sample\/matrix\/data” is compressed with lzf, which is not supported$/],
   ])('%s', async (name, fault) => {
-    const told = await open(name).catch((error: unknown) => error);
-    expect(told).toBeInstanceOf(Hdf5Error);
-    expect(told).toMatchObject({ message: expect.stringMatching(fault), remedy: expect.stringMatching(/\.$/) });
+    const details = await open(name).catch((error: unknown) => error);
+    expect(details).toBeInstanceOf(Hdf5Error);
+    expect(details).toMatchObject({ message: expect.stringMatching(fault), remedy: expect.stringMatching(/\.$/) });
   });
 });
 

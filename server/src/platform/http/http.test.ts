@@ -140,10 +140,10 @@ describe('what is sent wrong is named', () => {
   });
 
   test('an unknown query field, a page that is none', async () => {
-    const ask = async (query: string) => (await send({ age: 1, names: ['a'] }, query)).json().fields;
-    expect(await ask('?colour=red')).toEqual([{ field: 'colour', message: 'is not a known field' }]);
-    expect(await ask('?page=0')).toEqual([{ field: 'page', message: 'must be at least 1' }]);
-    expect(await ask('?page=x&page_size=5000')).toEqual([
+    const request = async (query: string) => (await send({ age: 1, names: ['a'] }, query)).json().fields;
+    expect(await request('?colour=red')).toEqual([{ field: 'colour', message: 'is not a known field' }]);
+    expect(await request('?page=0')).toEqual([{ field: 'page', message: 'must be at least 1' }]);
+    expect(await request('?page=x&page_size=5000')).toEqual([
       { field: 'page', message: 'must be a number' },
       { field: 'page_size', message: 'must be at most 1,000' },
     ]);
@@ -268,14 +268,14 @@ describe('the portal as a whole', () => {
 
   test('takes a proxy’s word for who calls only when told to', async () => {
     const who = defineRoute({ ...failing, path: '/who' });
-    const ask = async (settings: Record<string, string>) => {
-      const asked = await open(settings, (api) => api.mount(who, async ({ request }) => ({ data: request.ip })));
+    const sendRequest = async (settings: Record<string, string>) => {
+      const query = await open(settings, (api) => api.mount(who, async ({ request }) => ({ data: request.ip })));
       const headers = { 'x-forwarded-for': '203.0.113.7' };
-      return (await asked.inject({ method: 'GET', url: '/api/v1/who', headers })).json().data;
+      return (await query.inject({ method: 'GET', url: '/api/v1/who', headers })).json().data;
     };
-    expect(await ask({})).toBe('127.0.0.1');
-    expect(await ask({ COHORTIUM_TRUST_PROXY: '127.0.0.1' })).toBe('203.0.113.7');
-    expect(await ask({ COHORTIUM_TRUST_PROXY: '10.0.0.0/8' })).toBe('127.0.0.1');
+    expect(await sendRequest({})).toBe('127.0.0.1');
+    expect(await sendRequest({ COHORTIUM_TRUST_PROXY: '127.0.0.1' })).toBe('203.0.113.7');
+    expect(await sendRequest({ COHORTIUM_TRUST_PROXY: '10.0.0.0/8' })).toBe('127.0.0.1');
   });
 
   test('says what is not ready', async () => {

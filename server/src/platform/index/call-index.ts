@@ -31,7 +31,7 @@ export async function callIndex<R>(
   const abort_signal = caller ? AbortSignal.any([caller, deadline]) : deadline;
   const since = performance.now();
   const untilReady = () => untilAborted(ready(), abort_signal, new IndexTimeoutError(timeoutMessage(deadline_ms)));
-  const ask = () => {
+  const request = () => {
     const left_ms = Math.max(deadline_ms - (performance.now() - since), 1);
     return work({
       abort_signal,
@@ -40,15 +40,15 @@ export async function callIndex<R>(
   };
   // A question that lost its host is asked once more, of the next one. A second end may be the question's doing.
   const askTwice = () =>
-    ask().catch(async (error) => {
+    request().catch(async (error) => {
       if (!isConnectionError(error) || abort_signal.aborted) throw error;
       await pause(EXIT_DETECTION_MS);
       await untilReady();
-      return ask();
+      return request();
     });
   try {
     await untilReady();
-    return await (semaphore ? semaphore(askTwice, abort_signal) : ask());
+    return await (semaphore ? semaphore(askTwice, abort_signal) : request());
   } catch (error) {
     throw translateError(error, { caller, deadline, deadline_ms });
   }

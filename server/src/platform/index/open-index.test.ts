@@ -13,10 +13,10 @@ import { testHome } from '#testing';
 import { IndexQueryError, IndexTimeoutError, IndexUnavailableError, type OpenIndex, openIndex } from './index.ts';
 
 const home = testHome();
-const told: string[] = [];
+const reported: string[] = [];
 const log = {
-  info: (_fields: object, text: string) => void told.push(text),
-  warn: (_fields: object, text: string) => void told.push(text),
+  info: (_fields: object, text: string) => void reported.push(text),
+  warn: (_fields: object, text: string) => void reported.push(text),
 };
 const endless = 'select count() as n from numbers(1e13) where sipHash64(number) % 3 = 0';
 let index: OpenIndex;
@@ -58,10 +58,10 @@ test('a sample name full of quotes, tabs and semicolons is a value, never part o
 /** Asks and hangs up after so many turns of the event loop’s microtasks: at one of them the request has no connection yet. */
 async function hangUpAfter(turns: number): Promise<void> {
   const caller = new AbortController();
-  const asked = index.query('select 1', {}, { signal: caller.signal }).catch(() => undefined);
+  const pending = index.query('select 1', {}, { signal: caller.signal }).catch(() => undefined);
   for (let turn = 0; turn < turns; turn += 1) await undefined;
   caller.abort();
-  await asked;
+  await pending;
 }
 
 test('callers who hang up cut nobody else’s connection, not even seconds later', async () => {
@@ -145,9 +145,9 @@ test('an upload that breaks off leaves no rows and no file behind', async () => 
 });
 
 test('a query is stopped at its deadline, in the queue as well as running', async () => {
-  const asked = [1, 2, 3].map(() => index.query(endless, {}, { deadline_ms: 400 }));
+  const requested = [1, 2, 3].map(() => index.query(endless, {}, { deadline_ms: 400 }));
   const since = performance.now();
-  for (const end of await Promise.allSettled(asked)) {
+  for (const end of await Promise.allSettled(requested)) {
     expect(end).toMatchObject({ status: 'rejected', reason: expect.any(IndexTimeoutError) });
   }
   expect(performance.now() - since).toBeLessThan(3_000);
@@ -155,10 +155,10 @@ test('a query is stopped at its deadline, in the queue as well as running', asyn
 
 test('a query whose asker left is stopped, and the lane is free for others', async () => {
   const caller = new AbortController();
-  const asked = [1, 2, 3, 4].map(() => index.query(endless, {}, { signal: caller.signal }));
+  const requested = [1, 2, 3, 4].map(() => index.query(endless, {}, { signal: caller.signal }));
   await pause(200);
   caller.abort(new Error('left the page'));
-  for (const end of await Promise.allSettled(asked)) {
+  for (const end of await Promise.allSettled(requested)) {
     expect(end).toMatchObject({ status: 'rejected', reason: new Error('left the page') });
   }
   expect(await index.query('select 1 as one', {}, { deadline_ms: 2_000 })).toEqual([{ one: 1 }]);
@@ -168,20 +168,22 @@ test('a query whose asker left is stopped, and the lane is free for others', asy
 });
 
 test('searches of one lab that would not end, and those of jobs, hold up nobody else', async () => {
-  const gone = new AbortController();
+  const abortController = new AbortController();
   const endlessly = (caller: WorkOwner) =>
-    runAsOwner(caller, () => Array.from({ length: 8 }, () => index.query(endless, {}, { signal: gone.signal })));
-  const asked = [
+    runAsOwner(caller, () =>
+      Array.from({ length: 8 }, () => index.query(endless, {}, { signal: abortController.signal })),
+    );
+  const requested = [
     ...endlessly({ names: ['workspace:hungry', 'person:hungry'], background: false }),
     ...endlessly({ names: [], background: true }),
   ];
-  const ends = Promise.allSettled(asked);
+  const ends = Promise.allSettled(requested);
   await pause(300);
   const other = { names: ['workspace:other', 'person:other'], background: false };
   const answered = runAsOwner(other, () => index.query('select 1 as one', {}, { deadline_ms: 2_000 }));
   await expect(answered).resolves.toEqual([{ one: 1 }]);
   await index.insert('samples', [sample(1)]);
-  gone.abort(new Error('left the page'));
+  abortController.abort(new Error('left the page'));
   await ends;
 });
 

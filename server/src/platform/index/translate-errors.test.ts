@@ -4,19 +4,19 @@ import { IndexFullError, IndexQueryError } from './index-errors.ts';
 import { translateError } from './translate-errors.ts';
 
 const signals = { caller: undefined, deadline: new AbortController().signal, deadline_ms: 1000 };
-const said = (code: string, message: string) => new ClickHouseError({ code, message, type: 'T' });
+const textOf = (code: string, message: string) => new ClickHouseError({ code, message, type: 'T' });
 
 // As chDB 26.7 puts it on a tmpfs without a free block.
 test.each([
   ['243', 'Cannot reserve 1.00 MiB, not enough space.'],
   ['117', 'The rows ended unexpectedly: ENOSPC: no space left on device, write'],
 ])('a full disk is told from a fault of the query: %s %s', (code, message) => {
-  expect(translateError(said(code, message), signals)).toBeInstanceOf(IndexFullError);
-  expect(translateError(said(code, 'The rows broke off.'), signals) instanceof IndexFullError).toBe(code === '243');
+  expect(translateError(textOf(code, message), signals)).toBeInstanceOf(IndexFullError);
+  expect(translateError(textOf(code, 'The rows broke off.'), signals) instanceof IndexFullError).toBe(code === '243');
 });
 
 test('a query that ClickHouse refuses stays a fault of the asker’s', () => {
-  expect(translateError(said('62', 'Syntax error'), signals)).toBeInstanceOf(IndexQueryError);
+  expect(translateError(textOf('62', 'Syntax error'), signals)).toBeInstanceOf(IndexQueryError);
 });
 
 test.each([
@@ -29,12 +29,12 @@ test.each([
     /doesn’t have enough memory/,
   ],
 ])('whoever asked is told in a sentence what to do, the log what ClickHouse said: %s', (code, message, sentence) => {
-  const told = translateError(said(code, message), signals);
-  expect(told).toMatchObject({ message: expect.stringMatching(sentence), cause: { message } });
+  const details = translateError(textOf(code, message), signals);
+  expect(details).toMatchObject({ message: expect.stringMatching(sentence), cause: { message } });
 });
 
 test('what cannot be reached is told without an address of the inside', () => {
-  const told = translateError(new Error('connect ECONNREFUSED 10.0.0.7:8123'), signals);
-  expect(told).toMatchObject({ message: 'The sample index cannot be reached. Try again in a moment.' });
-  expect(told).toMatchObject({ cause: { message: 'connect ECONNREFUSED 10.0.0.7:8123' } });
+  const details = translateError(new Error('connect ECONNREFUSED 10.0.0.7:8123'), signals);
+  expect(details).toMatchObject({ message: 'The sample index cannot be reached. Try again in a moment.' });
+  expect(details).toMatchObject({ cause: { message: 'connect ECONNREFUSED 10.0.0.7:8123' } });
 });

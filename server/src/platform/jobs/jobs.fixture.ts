@@ -4,17 +4,17 @@ import { openJobs } from './index.ts';
 
 const [, , url = '', pace = ''] = process.argv;
 const db = openDatabase({ url });
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const jobs = openJobs({
   url,
-  on_error: (error) => say(`error ${error.message}`),
-  on_requeued: (count) => say(`put back ${count}`),
+  on_error: (error) => print(`error ${error.message}`),
+  on_requeued: (count) => print(`put back ${count}`),
   grace: 2,
 });
 jobs.define<{ sample: string }>('measure', {
   retry_limit: 0,
   work: async ({ data, signal, attempt }) => {
-    say(`began ${data.sample} attempt ${attempt}`);
+    print(`began ${data.sample} attempt ${attempt}`);
     if (pace === 'slow') {
       await new Promise((_, reject) => {
         const waiting = setTimeout(reject, 600_000);
@@ -24,10 +24,10 @@ jobs.define<{ sample: string }>('measure', {
         });
       });
     }
-    say(`finished ${data.sample}`);
+    print(`finished ${data.sample}`);
   },
 });
 process.on('SIGTERM', () => void jobs.stop().then(() => process.exit(0)));
 await jobs.start();
-say('ready');
+print('ready');
 await db.destroy();

@@ -184,10 +184,10 @@ describe('a portal that goes away in the middle of a job', async () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     portals.push(child);
-    const said: string[] = [];
-    createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
-    const hears = (line: string) => until(() => said.includes(line), Boolean);
-    return { child, said, hears };
+    const messages: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => messages.push(line));
+    const hears = (line: string) => until(() => messages.includes(line), Boolean);
+    return { child, said: messages, hears };
   }
 
   test.for(['SIGKILL', 'SIGTERM'] as const)(
@@ -195,10 +195,10 @@ describe('a portal that goes away in the middle of a job', async () => {
     async (signal) => {
       const first = startPortal('slow');
       expect(await first.hears('ready')).toBe(true);
-      const asking = openJobs({ url, on_error: (error) => first.said.push(error.message) });
-      await asking.start();
-      const id = await transact(db, (tx) => asking.send('measure', { sample: signal }, { db: tx }));
-      await asking.stop();
+      const requester = openJobs({ url, on_error: (error) => first.said.push(error.message) });
+      await requester.start();
+      const id = await transact(db, (tx) => requester.send('measure', { sample: signal }, { db: tx }));
+      await requester.stop();
       expect(await first.hears(`began ${signal} attempt 1`)).toBe(true);
       first.child.kill(signal);
       await new Promise((resolve) => first.child.once('exit', resolve));

@@ -8,7 +8,7 @@ export interface Lifecycle {
   /** Closes everything and exits; repeated calls have no effect. */
   end(code: number): Promise<void>;
   /** Ends because of an error, with a message. */
-  crash(words: string, error: unknown): void;
+  crash(message: string, error: unknown): void;
 }
 
 /** Ignores EPIPE on stdout and stderr: a closed reader must not end the portal. */
@@ -47,9 +47,9 @@ export function startLifecycle({ log, log_path }: { log: Logger; log_path: strin
       }
       process.exit(code);
     },
-    crash: (words, error) => {
-      log.fatal({ err: error }, words);
-      process.stderr.write(`${words} See the log: ${log_path}\n`);
+    crash: (message, error) => {
+      log.fatal({ err: error }, message);
+      process.stderr.write(`${message} See the log: ${log_path}\n`);
       void life.end(1);
     },
   };

@@ -29,8 +29,8 @@ function serializeError(thrown: unknown) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { type, message, stack } = stdSerializers.err(error);
   const code = 'code' in error ? error.code : undefined;
-  const told = (text: string) => redactEmailAddresses(text.slice(0, MAX_MESSAGE_LENGTH));
-  return { type, message: told(message), stack: told(stack), ...(code === undefined ? {} : { code }) };
+  const redact = (text: string) => redactEmailAddresses(text.slice(0, MAX_MESSAGE_LENGTH));
+  return { type, message: redact(message), stack: redact(stack), ...(code === undefined ? {} : { code }) };
 }
 
 /**
@@ -49,10 +49,10 @@ export function logOptions(level: string): LoggerOptions {
     },
     hooks: {
       // An error alone would be told twice, the second time as it came.
-      logMethod(words, method) {
-        const [error] = words;
-        const alone = words.length === 1 && typeof error === 'object';
-        return alone ? method.apply(this, [error, 'noted']) : method.apply(this, words);
+      logMethod(logArguments, method) {
+        const [error] = logArguments;
+        const alone = logArguments.length === 1 && typeof error === 'object';
+        return alone ? method.apply(this, [error, 'noted']) : method.apply(this, logArguments);
       },
     },
     serializers: {

@@ -22,7 +22,7 @@ export function openLogFile(home: string, largest_bytes = MAX_LOG_BYTES): LogFil
   const nameOf = (age: number) => join(folder, age === 0 ? 'portal.log' : `portal.${age}.log`);
   let file = openSync(nameOf(0), 'a', 0o600);
   let bytes = fstatSync(file).size;
-  let lost = 0;
+  let lostCount = 0;
   const turnOver = () => {
     closeSync(file);
     for (let age = ROTATED_FILES - 1; age >= 0; age -= 1) renameIfExists(nameOf(age), nameOf(age + 1));
@@ -35,13 +35,15 @@ export function openLogFile(home: string, largest_bytes = MAX_LOG_BYTES): LogFil
   const write = (line: string) => {
     try {
       if (bytes >= largest_bytes) turnOver();
-      if (lost > 0)
-        append(`${JSON.stringify({ level: 'warn', lost, msg: 'log lines were lost while the disk was full' })}\n`);
-      lost = 0;
+      if (lostCount > 0)
+        append(
+          `${JSON.stringify({ level: 'warn', lost: lostCount, msg: 'log lines were lost while the disk was full' })}\n`,
+        );
+      lostCount = 0;
       append(line);
     } catch (error) {
       if (!hasErrorCode(error, 'ENOSPC') && !hasErrorCode(error, 'EDQUOT')) throw error;
-      lost += 1;
+      lostCount += 1;
     }
   };
   return { path: nameOf(0), write };

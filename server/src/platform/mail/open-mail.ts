@@ -59,8 +59,8 @@ function linkVault({ db, vault }: Pick<MailOptions, 'db' | 'vault'>) {
       return id;
     },
     linksOf: ({ id, links }: Pick<OutboxMessage, 'id' | 'links'>): Link[] => {
-      const words = typeof links === 'string' ? sealed.open(links, id) : null;
-      return words === null ? [] : linksSchema.parse(JSON.parse(words));
+      const unsealed = typeof links === 'string' ? sealed.open(links, id) : null;
+      return unsealed === null ? [] : linksSchema.parse(JSON.parse(unsealed));
     },
     sealOldLinks: async () => {
       for (const { id, links } of await unsealedMessages(db)) await changeLinks(db, id, seal(id, links));

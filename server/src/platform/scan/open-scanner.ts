@@ -41,17 +41,17 @@ function runScanner([program, ...args]: Command, path: string): Promise<ScanResu
       signal: AbortSignal.timeout(SCAN_TIMEOUT_MS),
       killSignal: 'SIGKILL',
     });
-    let words = '';
+    let reply = '';
     const hear = (chunk: Buffer) => {
-      words = (words + chunk.toString('utf8')).slice(-MAX_OUTPUT_LENGTH);
+      reply = (reply + chunk.toString('utf8')).slice(-MAX_OUTPUT_LENGTH);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
     child.on('error', (error) => reject(new ScanError(`${program} failed: ${error.message}`, { cause: error })));
     child.on('close', (code) => {
       if (code === 0) resolve(CLEAN);
-      else if (code === 1) resolve({ is_infected: true, signature: parseSignature(words) });
-      else reject(new ScanError(`${program} ended with ${code}: ${words.trim()}`));
+      else if (code === 1) resolve({ is_infected: true, signature: parseSignature(reply) });
+      else reject(new ScanError(`${program} ended with ${code}: ${reply.trim()}`));
     });
   });
 }

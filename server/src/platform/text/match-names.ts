@@ -8,8 +8,8 @@ export interface SearchQuery {
 }
 
 export function toSearchQuery(query: string): SearchQuery {
-  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
-  return { text: words.join(' '), terms: words };
+  const parts = query.toLowerCase().split(/\s+/u).filter(Boolean);
+  return { text: parts.join(' '), terms: parts };
 }
 
 const isWordCharacter = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
@@ -35,10 +35,10 @@ export function bestMatches<T>(
   things: readonly T[],
   { query, limit, told }: { query: string; limit: number; told: (thing: T) => { id: string; name: string } },
 ): { best: T[]; total: number } {
-  const wanted = toSearchQuery(query);
+  const parsedQuery = toSearchQuery(query);
   const found = things.flatMap((thing) => {
     const { id, name } = told(thing);
-    const match = id === wanted.text ? MATCH_RANK.same : rankMatch(name.toLowerCase(), wanted);
+    const match = id === parsedQuery.text ? MATCH_RANK.same : rankMatch(name.toLowerCase(), parsedQuery);
     return match === null ? [] : [{ thing, match }];
   });
   found.sort((a, b) => a.match - b.match);

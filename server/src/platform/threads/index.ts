@@ -104,27 +104,27 @@ export function openThreads(maximum = DEFAULT_THREADS): Threads {
     pools.set(heap_mb, pool);
     return pool;
   };
-  const kept = new Set<Piscina>();
+  const reserved = new Set<Piscina>();
   return {
     run: (task, input, { signal, transfer = [], ...declared } = {}) => {
       const limits = { ...DEFAULT_LIMITS, ...declared };
       return inTurn(() => runWithLimits(poolOf(limits.heap_mb), limits, { task, input, signal, transfer }), signal);
     },
-    reserve: (task) => reserveThread(kept, task),
+    reserve: (task) => reserveThread(reserved, task),
     async close() {
-      await Promise.all([...pools.values(), ...kept].map((one) => one.destroy()));
+      await Promise.all([...pools.values(), ...reserved].map((one) => one.destroy()));
     },
   };
 }
 
-function reserveThread(kept: Set<Piscina>, task: URL): ReservedThread {
+function reserveThread(reserved: Set<Piscina>, task: URL): ReservedThread {
   const heap = { maxOldGenerationSizeMb: reservedThreadLimits.heap_mb };
   const alone = openPool({ minThreads: 1, maxThreads: 1, filename: task.href, resourceLimits: heap });
-  kept.add(alone);
+  reserved.add(alone);
   return {
     run: (input, transfer = []) => runWithLimits(alone, reservedThreadLimits, { task, input, transfer }),
     async close() {
-      kept.delete(alone);
+      reserved.delete(alone);
       await alone.close();
     },
   };

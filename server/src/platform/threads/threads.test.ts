@@ -26,12 +26,12 @@ const double = await taskOf('double', '(number) => 2 * number');
 
 /** Two computations that have both threads. */
 async function takeBoth() {
-  const gone = new AbortController();
+  const abortController = new AbortController();
   const memories = [new SharedArrayBuffer(4), new SharedArrayBuffer(4)];
-  const running = memories.map((memory) => threads.run(endless, memory, { signal: gone.signal }));
+  const running = memories.map((memory) => threads.run(endless, memory, { signal: abortController.signal }));
   const begun = () => memories.filter((memory) => Atomics.load(new Int32Array(memory), 0) === 1).length;
   await expect.poll(begun).toBe(2);
-  return { gone, running };
+  return { gone: abortController, running };
 }
 
 test('who waited gets a thread when those before are ended', async () => {
@@ -80,11 +80,11 @@ test('a task that takes longer than it may is ended and told in words', async ()
 });
 
 test('a kept thread that takes more than it may is ended, and the next question is answered', async () => {
-  const kept = threads.reserve(await taskOf('either', `(input) => input === 'fail' ? process.exit(3) : 2 * input`));
-  expect(await kept.run<number>(3)).toBe(6);
-  await expect(kept.run('fail')).rejects.toThrow();
-  expect(await kept.run<number>(4)).toBe(8);
-  await kept.close();
+  const stored = threads.reserve(await taskOf('either', `(input) => input === 'fail' ? process.exit(3) : 2 * input`));
+  expect(await stored.run<number>(3)).toBe(6);
+  await expect(stored.run('fail')).rejects.toThrow();
+  expect(await stored.run<number>(4)).toBe(8);
+  await stored.close();
 });
 
 test('a thread that fails after it has answered stops nothing', async () => {
@@ -99,19 +99,21 @@ test('a thread that fails after it has answered stops nothing', async () => {
 
 test('one lab cannot hold all threads, nor can jobs, whatever they ask for', async () => {
   const shared = openThreads(4);
-  const gone = new AbortController();
+  const abortController = new AbortController();
   const begin = (count: number) =>
-    Array.from({ length: count }, () => shared.run(endless, new SharedArrayBuffer(4), { signal: gone.signal }));
-  const held = [...runAsOwner(lab('hungry'), () => begin(8)), ...runAsOwner(job, () => begin(8))];
-  const settled = Promise.allSettled(held);
+    Array.from({ length: count }, () =>
+      shared.run(endless, new SharedArrayBuffer(4), { signal: abortController.signal }),
+    );
+  const included = [...runAsOwner(lab('hungry'), () => begin(8)), ...runAsOwner(job, () => begin(8))];
+  const settled = Promise.allSettled(included);
   await pause(100);
   expect(await runAsOwner(lab('other'), () => shared.run<number>(double, 21))).toBe(42);
   // The same person from another of their workspaces has no share of its own.
   const again = runAsOwner({ names: ['workspace:second', 'person:hungry'], background: false }, () =>
-    shared.run<number>(double, 1, { signal: gone.signal }),
+    shared.run<number>(double, 1, { signal: abortController.signal }),
   );
   expect(await Promise.race([again, pause(200, 'waits')])).toBe('waits');
-  gone.abort();
+  abortController.abort();
   await expect(again).rejects.toThrow();
   await settled;
   await shared.close();
@@ -119,13 +121,13 @@ test('one lab cannot hold all threads, nor can jobs, whatever they ask for', asy
 
 test('who asks without end is refused, and nobody else', async () => {
   const shared = openThreads(2);
-  const gone = new AbortController();
-  const asked = runAsOwner(lab('hungry'), () =>
-    Array.from({ length: 60 }, () => shared.run(endless, new SharedArrayBuffer(4), { signal: gone.signal })),
+  const abortController = new AbortController();
+  const requested = runAsOwner(lab('hungry'), () =>
+    Array.from({ length: 60 }, () => shared.run(endless, new SharedArrayBuffer(4), { signal: abortController.signal })),
   );
-  const ends = Promise.allSettled(asked);
+  const ends = Promise.allSettled(requested);
   expect(await runAsOwner(lab('other'), () => shared.run<number>(double, 21))).toBe(42);
-  gone.abort();
+  abortController.abort();
   const refused = (await ends).filter((one) => one.status === 'rejected' && one.reason instanceof AppError);
   expect(refused).toHaveLength(9);
   await shared.close();

@@ -57,9 +57,9 @@ export function openTickets({
       };
     },
     redeem: async (address, ticket) => {
-      const words = sealed.open(ticket, targetUrl(address));
-      if (words === null) return null;
-      const { ticket_id, expires_at, ...claims } = claimsSchema.parse(JSON.parse(words));
+      const unsealed = sealed.open(ticket, targetUrl(address));
+      if (unsealed === null) return null;
+      const { ticket_id, expires_at, ...claims } = claimsSchema.parse(JSON.parse(unsealed));
       const now = clock.now();
       if (now.getTime() >= expires_at) return null;
       return (await markTicketUsed(db, { ticket_id, expires_at: new Date(expires_at) }, now)) ? claims : null;

@@ -99,8 +99,8 @@ describe('deleting a submission', () => {
     await expect(call(projects.detail, { params: { id: project_id } })).rejects.toMatchObject({ status: 404 });
     await expect(call(projects.data, { query: { project_id } })).rejects.toMatchObject({ status: 404 });
     await expect(call(projects.delete, { body: { project_id } })).rejects.toMatchObject({ status: 404 });
-    const { data: lost } = await call(cohorts.detail, { params: { id: cohort.id } });
-    expect(lost).toMatchObject({ n_samples: 4, n_unavailable: 4, content_hash: cohort.content_hash });
+    const { data: missing } = await call(cohorts.detail, { params: { id: cohort.id } });
+    expect(missing).toMatchObject({ n_samples: 4, n_unavailable: 4, content_hash: cohort.content_hash });
 
     const { data: back } = await call(projects.restore, { body: { deletion_id: deletion.deletion_id } });
     expect(back).toMatchObject({ project_id, name: 'Mice', n_samples: 4 });

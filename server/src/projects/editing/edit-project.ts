@@ -19,21 +19,21 @@ import { conflictingCells, conflictMessage, requireCurrentVersion } from './requ
 
 /** Details that an edit changes. */
 function changedDetails(project: ProjectRow, { name, description, variable_region }: ProjectEdit) {
-  const told = {
+  const summary = {
     name,
     description,
     variable_region: variable_region === undefined ? undefined : variable_region || null,
   };
   const fields = (['name', 'description', 'variable_region'] as const).filter(
-    (field) => told[field] !== undefined && told[field] !== project[field],
+    (field) => summary[field] !== undefined && summary[field] !== project[field],
   );
-  const words: Partial<ProjectDetails> = Object.fromEntries(fields.map((field) => [field, told[field]]));
+  const words: Partial<ProjectDetails> = Object.fromEntries(fields.map((field) => [field, summary[field]]));
   const changes = fields.map(
     (field): Change => ({
       sample: null,
       field,
       before: project[field],
-      after: told[field] ?? null,
+      after: summary[field] ?? null,
     }),
   );
   return { words, changes };
@@ -121,10 +121,10 @@ export async function editProject(
     if (all.length === 0) return { n_changes: 0, asked: null };
     if (all.some(({ field }) => field === ORIGINAL_PROJECT)) await followOriginalProject(tx, project_id);
     await recordChanges(tx, { project_id, person_id, action: 'edited', changes: all });
-    const asked = await announce(platform, tx, project_id, all);
+    const affected = await announce(platform, tx, project_id, all);
     const act = { person_id, workspace_id: project.workspace_id, action: 'edit', kind: 'project' };
     await recordAuditEvent(tx, { ...act, object_id: project_id, detail: { n_changes: all.length }, request_id });
-    return { n_changes: all.length, asked };
+    return { n_changes: all.length, asked: affected };
   }).catch(nameTakenError('name', edit.name));
   const index = asked ? await isIndexedSoon(platform, asked) : 'current';
   const row = await requireModifiable(platform.db, caller, await projectById(platform.db, project_id));

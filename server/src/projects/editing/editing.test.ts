@@ -15,12 +15,12 @@ const { db } = platform;
 const lineage = ['Bacteria', 'Firmicutes', 'Clostridia', 'Clostridiales', 'F', 'Blautia', null];
 const features = [{ feature_id: 'Blautia', sequence: null, lineage }];
 
-async function untilSeen(person: TestPerson, wanted: object): Promise<void> {
+async function untilSeen(person: TestPerson, request: object): Promise<void> {
   const end = performance.now() + 15_000;
   for (;;) {
     const { data } = await portal.callAs(person)(samples.microbiomics, { body: {} });
     try {
-      expect(data).toMatchObject([wanted]);
+      expect(data).toMatchObject([request]);
       return;
     } catch (error) {
       if (performance.now() > end) throw error;
@@ -221,10 +221,13 @@ describe('replacing the read files of a sample', () => {
 
   test('a content that is not in the store any more, or cut short, is told', async () => {
     const ana = await portal.person();
-    const [gone, short] = [await storedFile(portal, 'a_R1.fastq'), await storedFile(portal, 'b_R1.fastq')];
-    const samplesOf = [sampleOf('s1', { files: [gone] }), sampleOf('s2', { files: [{ ...short, size_bytes: 1e6 }] })];
+    const [removed, short] = [await storedFile(portal, 'a_R1.fastq'), await storedFile(portal, 'b_R1.fastq')];
+    const samplesOf = [
+      sampleOf('s1', { files: [removed] }),
+      sampleOf('s2', { files: [{ ...short, size_bytes: 1e6 }] }),
+    ];
     const project_id = await submit(portal, ana, { name: 'Gut', samples: samplesOf });
-    await platform.files.delete(gone.file_key);
+    await platform.files.delete(removed.file_key);
     const { data } = await portal.callAs(ana)(projects.data, { query: { project_id, check_files: true } });
     expect(data.map(({ files }) => files[0]?.state)).toEqual(['missing', 'damaged']);
   });

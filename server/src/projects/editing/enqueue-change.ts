@@ -39,9 +39,9 @@ const LOOK_EVERY_MS = 25;
 /** Whether lists and filters show a change by now; after five seconds it is left to the job. */
 export async function isIndexedSoon(
   { jobs }: Pick<Platform, 'jobs'>,
-  asked: ProjectChange,
+  request: ProjectChange,
 ): Promise<'current' | 'pending'> {
-  const { name, id } = asked;
+  const { name, id } = request;
   if (id === null) return 'pending';
   const end = performance.now() + FOLLOWED_WITHIN_MS;
   while (performance.now() < end) {

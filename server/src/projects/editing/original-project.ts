@@ -10,7 +10,7 @@ const NAMED_AT_MOST = 5;
  * between, or null. Everybody may see a submission's own words, so that nothing personal is taken over.
  */
 export async function followOriginalProject(tx: Tx, project_id: string): Promise<void> {
-  const told = await originalProjectsOf(tx, project_id, NAMED_AT_MOST);
-  const fit = told.filter((one) => !one.includes(',') && findPersonal(ORIGINAL_PROJECT, one, true) === null);
+  const reported = await originalProjectsOf(tx, project_id, NAMED_AT_MOST);
+  const fit = reported.filter((one) => !one.includes(',') && findPersonal(ORIGINAL_PROJECT, one, true) === null);
   await updateProject(tx, project_id, { original_project_id: fit.length > 0 ? fit.join(', ') : null });
 }

@@ -47,8 +47,8 @@ export async function replaceSampleFiles(
   );
   const change = { sample, field: 'files', before: describeFiles(row.files), after: describeFiles(files) };
   await recordChanges(tx, { project_id, person_id: caller.person.id, action: 'files_replaced', changes: [change] });
-  const kept = new Set(files.map(({ file_key }) => file_key));
-  const left = row.files.map(({ file_key }) => file_key).filter((key) => !kept.has(key));
+  const stored = new Set(files.map(({ file_key }) => file_key));
+  const left = row.files.map(({ file_key }) => file_key).filter((key) => !stored.has(key));
   await releaseFiles(platform, tx, { file_keys: left, after_h: RETENTION_HOURS });
   return { replaced: row.files };
 }

@@ -6,8 +6,8 @@ import type { SampleRow } from '../samples/samples-store.ts';
 type SampleEdit = ProjectEdit['samples'][number];
 
 /** Different from what was read, and from what is wanted: two people who write the same do not disagree. */
-const conflict = (read: unknown, now: unknown, wanted: unknown): boolean =>
-  read !== undefined && read !== now && wanted !== now;
+const conflict = (read: unknown, now: unknown, expected: unknown): boolean =>
+  read !== undefined && read !== now && expected !== now;
 
 /** Details that someone else has changed meanwhile and this edit would overwrite. */
 export function conflictMessage(project: ProjectRow, { read = {}, ...edit }: ProjectEdit): string[] {
@@ -19,9 +19,9 @@ export function conflictMessage(project: ProjectRow, { read = {}, ...edit }: Pro
 
 /** Conflicting cells of one sample. */
 export function conflictingCells(sample: SampleRow, { read = {}, metadata = {}, subject_id }: SampleEdit): string[] {
-  const cells = Object.entries(metadata).map(([field, wanted]) => ({
+  const cells = Object.entries(metadata).map(([field, expected]) => ({
     field,
-    wanted,
+    wanted: expected,
     now: Object.hasOwn(sample.metadata, field) ? (sample.metadata[field] ?? null) : null,
     before: read.metadata && Object.hasOwn(read.metadata, field) ? read.metadata[field] : undefined,
   }));
@@ -37,9 +37,9 @@ const MAX_SHOWN = 5;
 export function requireCurrentVersion(places: readonly string[]): void {
   if (places.length === 0) return;
   const rest = places.length > MAX_SHOWN ? `, and ${places.length - MAX_SHOWN} more` : '';
-  const said = places.slice(0, MAX_SHOWN).join(', ') + rest;
+  const message = places.slice(0, MAX_SHOWN).join(', ') + rest;
   throw new AppError(
     'conflict',
-    `Someone else has changed this submission: ${said}. Your changes were not saved. Reload and try again.`,
+    `Someone else has changed this submission: ${message}. Your changes were not saved. Reload and try again.`,
   );
 }

@@ -61,9 +61,9 @@ const compare = (a: number | string, b: number | string): number => {
 /** A page of submissions. Where order or filter ask for what runs say, all that pass are looked at, else only the page. */
 export async function findPage(
   reads: ProjectReads,
-  wanted: ProjectPage,
+  request: ProjectPage,
 ): Promise<{ rows: ProjectRow[]; total: number }> {
-  const { filter, status, sort, descending, page, page_size } = wanted;
+  const { filter, status, sort, descending, page, page_size } = request;
   const { db } = reads.platform;
   if (isOwn(sort) && !status) {
     const rows = await findProjects(db, filter, { sort, descending, page: { page, page_size } });
@@ -71,7 +71,7 @@ export async function findPage(
     const isLast = rows.length < page_size && (rows.length > 0 || page === 1);
     return { rows, total: isLast ? (page - 1) * page_size + rows.length : await countProjects(db, filter) };
   }
-  const { rows, known } = await passing(reads, wanted);
+  const { rows, known } = await passing(reads, request);
   const rank: Rank | null = isOwn(sort) ? null : await rankOf(reads, sort, rows, known);
   const way = descending ? -1 : 1;
   const sorted = rank ? rows.toSorted((a, b) => way * compare(rank(a), rank(b))) : rows;

@@ -10,9 +10,9 @@ import { findPage, type ProjectPage } from './find-page.ts';
 type ListQuery = RouteInput<(typeof projectRoutes)['list']>['query'];
 type SearchBody = RouteInput<(typeof projectRoutes)['search']>['body'];
 
-async function present(reads: ProjectReads, caller: Caller, wanted: ProjectPage) {
-  const { page, page_size } = wanted;
-  const { rows, total } = await findPage(reads, wanted);
+async function present(reads: ProjectReads, caller: Caller, request: ProjectPage) {
+  const { page, page_size } = request;
+  const { rows, total } = await findPage(reads, request);
   return { data: await projectViews(reads, caller, rows), paging: { page, page_size, total } };
 }
 

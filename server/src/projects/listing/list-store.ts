@@ -45,14 +45,14 @@ function isSeen(seen: ProjectVisibility) {
 
 /** Conditions on active submissions. */
 function isPassing({ seen, name, omic_type, created_from, created_to, original_project_id }: ProjectFilter) {
-  const asked = [
+  const conditions = [
     name && sql`name ilike ${toLikePattern(name)}`,
     omic_type && sql`omic_type = any(${[...omic_type]})`,
     created_from && sql`created_at >= ${`${created_from}T00:00:00Z`}`,
     created_to && sql`created_at < ${`${created_to}T00:00:00Z`}::timestamptz + interval '1 day'`,
     original_project_id && sql`${original_project_id} = any(string_to_array(original_project_id, ', '))`,
   ].filter((one) => typeof one === 'object');
-  return sql<boolean>`${sql.join([sql`projects.deletion_id is null`, isSeen(seen), ...asked], sql` and `)}`;
+  return sql<boolean>`${sql.join([sql`projects.deletion_id is null`, isSeen(seen), ...conditions], sql` and `)}`;
 }
 
 /** Living submissions that pass a filter, all of them or a page. */

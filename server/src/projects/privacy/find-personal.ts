@@ -43,8 +43,8 @@ function ageInYears(cell: MetadataValue, perYear: number): number {
   if (typeof cell === 'number') return cell / perYear;
   const text = cell ?? '';
   const numbers = Array.from(text.matchAll(/\d+(?:\.\d+)?/g), ([number]) => Number(number));
-  const said = units.find(([, unit]) => unit.test(text))?.[0] ?? perYear;
-  return Math.max(0, ...numbers) / said;
+  const stated = units.find(([, unit]) => unit.test(text))?.[0] ?? perYear;
+  return Math.max(0, ...numbers) / stated;
 }
 const units = [
   [1, /year|\dy\b/i],

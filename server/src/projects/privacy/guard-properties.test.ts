@@ -5,7 +5,7 @@ import { findPersonal } from './find-personal.ts';
 import { guardSample } from './guard-sample.ts';
 
 /** Column names as labs write them, with the words that tell of people among them. */
-const words = [
+const terms = [
   'age',
   'date',
   'collection',
@@ -21,9 +21,9 @@ const words = [
 ];
 const column = fc
   .tuple(
-    fc.constantFrom(...words),
+    fc.constantFrom(...terms),
     fc.constantFrom('', '_', ' ', '-', '.'),
-    fc.constantFrom('', ...words, 'years', 'months'),
+    fc.constantFrom('', ...terms, 'years', 'months'),
   )
   .map(([first, between, second]) => `${first}${second === '' ? '' : between}${second}`);
 const day = fc
@@ -55,9 +55,9 @@ const runs = { numRuns: 2000, seed: 42 };
 
 test('what passed the guards once passes them unchanged', () => {
   fc.assert(
-    fc.property(metadata, policy, (given, said) => {
-      const once = guardSample({ ...given, host: 'Homo sapiens' }, said);
-      expect(guardSample(once.metadata, said)).toEqual({ ...once, changes: [] });
+    fc.property(metadata, policy, (given, message) => {
+      const once = guardSample({ ...given, host: 'Homo sapiens' }, message);
+      expect(guardSample(once.metadata, message)).toEqual({ ...once, changes: [] });
     }),
     runs,
   );
@@ -65,8 +65,8 @@ test('what passed the guards once passes them unchanged', () => {
 
 test('nothing is left that tells of a person, and no day, address or age over 90 in any text', () => {
   fc.assert(
-    fc.property(metadata, policy, (given, said) => {
-      const { metadata: shown } = guardSample({ ...given, host: 'human' }, said);
+    fc.property(metadata, policy, (given, message) => {
+      const { metadata: shown } = guardSample({ ...given, host: 'human' }, message);
       for (const [field, value] of Object.entries(shown)) {
         expect([field, value, findPersonal(field, value, true)]).toEqual([field, value, null]);
         expect(String(value)).not.toMatch(/(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/);
@@ -80,8 +80,8 @@ test('nothing is left that tells of a person, and no day, address or age over 90
 
 test('a change is told for every cell that differs, and for no other', () => {
   fc.assert(
-    fc.property(metadata, policy, (given, said) => {
-      const { metadata: shown, changes } = guardSample(given, said);
+    fc.property(metadata, policy, (given, message) => {
+      const { metadata: shown, changes } = guardSample(given, message);
       const differs = Object.keys(given).filter((field) => shown[field] !== given[field]);
       expect(changes.map(({ field }) => field).toSorted()).toEqual(differs.toSorted());
       for (const { field, before, after } of changes) {
@@ -95,9 +95,9 @@ test('a change is told for every cell that differs, and for no other', () => {
 
 test('a statement of the publishers never takes guards away from what says that it is of a person', () => {
   fc.assert(
-    fc.property(metadata, policy, (given, said) => {
+    fc.property(metadata, policy, (given, message) => {
       const human = { ...given, host: 'Homo sapiens' };
-      expect(guardSample(human, said)).toEqual(guardSample(human, null));
+      expect(guardSample(human, message)).toEqual(guardSample(human, null));
     }),
     runs,
   );

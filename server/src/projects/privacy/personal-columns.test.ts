@@ -54,8 +54,8 @@ describe('a column’s name', () => {
     ['organism', 'organism'],
     ['host_age', null],
     ['host_subject_id', null],
-  ])('%s says of whom it is: %s', (column, says) => {
-    expect(readColumn(column).says).toBe(says);
+  ])('%s says of whom it is: %s', (column, message) => {
+    expect(readColumn(column).says).toBe(message);
   });
 
   test('is remembered, however many columns there are', () => {

@@ -114,9 +114,9 @@ function meaningOf(column: string): ColumnMeaning {
   const is_date = dates.test(plain);
   const is_name = /^names?$/.test(plain);
   const is_plain = kind === null && !is_place && !is_date && !is_name && !tellsAge;
-  const says = host.test(plain) ? 'host' : organism.test(plain) ? 'organism' : null;
+  const source = host.test(plain) ? 'host' : organism.test(plain) ? 'organism' : null;
   const units_per_year = tellsAge ? (units.find(([, unit]) => unit.test(plain))?.[0] ?? 1) : null;
-  return { kind, says, is_place, is_date, is_name, is_plain, units_per_year };
+  return { kind, says: source, is_place, is_date, is_name, is_plain, units_per_year };
 }
 
 const REMEMBERED_AT_MOST = 5000;

@@ -18,8 +18,8 @@ async function namedSamples(db: Db, projectId: string, names: readonly string[])
 export async function requireExtensible(db: Db, caller: Caller, project_id: string): Promise<{ name: string }> {
   const project = await requireOwned(db, caller, await projectById(db, project_id));
   if (project.public_at === null) return project;
-  const words = `“${project.name}” is public, so samples can’t be added without a review. Create a new submission.`;
-  throw new AppError('conflict', words);
+  const message = `“${project.name}” is public, so samples can’t be added without a review. Create a new submission.`;
+  throw new AppError('conflict', message);
 }
 
 /**

@@ -12,7 +12,7 @@ const { projects } = routes;
 const ana = await portal.person();
 const asAna = portal.callAs(ana);
 const reads = '@a/1\nACGT\n+\nIIII\n';
-const [forward, reverse, lost, shown] = await Promise.all([
+const [forward, reverse, missing, shown] = await Promise.all([
   storedFile(portal, 'F3D0_R1.fastq', reads),
   storedFile(portal, 'F3D0_R2.fastq.gz'),
   storedFile(portal, 'lost_R1.fastq'),
@@ -20,7 +20,7 @@ const [forward, reverse, lost, shown] = await Promise.all([
 ]);
 const project_id = await submit(portal, ana, {
   name: 'Weaning',
-  samples: [sampleOf('F3D0', { files: [forward, reverse] }), sampleOf('F3D1', { files: [lost] })],
+  samples: [sampleOf('F3D0', { files: [forward, reverse] }), sampleOf('F3D1', { files: [missing] })],
 });
 const ticketFor = async (id: string, body: object = {}) =>
   (await asAna(projects.readFileTicket, { params: { id }, body })).data.url;
@@ -47,12 +47,14 @@ test('a read file is fetched from its page without a token in the address, whole
 test('whoever the submission is shared with gets its reads too; everybody else is told of no such file', async () => {
   const [ben, cleo] = [await portal.person(), await portal.person()];
   const { data } = await asAna(projects.share, { body: { id: project_id, email: ben.email, level: 'read' } });
-  const ask = { params: { id: forward.file_id }, body: {} };
-  const first = (await portal.callAs(ben)(projects.readFileTicket, ask)).data;
+  const request = { params: { id: forward.file_id }, body: {} };
+  const first = (await portal.callAs(ben)(projects.readFileTicket, request)).data;
   expect((await api.app.inject({ url: first.url })).body).toBe(reads);
-  const { url } = (await portal.callAs(ben)(projects.readFileTicket, ask)).data;
-  const hidden = await refusal(portal.callAs(cleo)(projects.readFileTicket, ask));
-  const never = await refusal(portal.callAs(cleo)(projects.readFileTicket, { ...ask, params: { id: '0'.repeat(32) } }));
+  const { url } = (await portal.callAs(ben)(projects.readFileTicket, request)).data;
+  const hidden = await refusal(portal.callAs(cleo)(projects.readFileTicket, request));
+  const never = await refusal(
+    portal.callAs(cleo)(projects.readFileTicket, { ...request, params: { id: '0'.repeat(32) } }),
+  );
   expect([hidden.status, hidden.body.detail]).toEqual([404, never.body.detail]);
   // An address given before the share was withdrawn opens nothing any more.
   const grant_id = data.grantees[0]?.grant?.grant_id ?? '';
@@ -68,14 +70,14 @@ test('what is public shows tables and metadata; its reads are not even there', a
   });
   const stranger = portal.callAs(await portal.person());
   expect((await stranger(projects.detail, { params: { id: open } })).data.access).toBe('public');
-  const ask = { params: { id: shown.file_id }, body: {} };
-  expect((await refusal(stranger(projects.readFileTicket, ask))).status).toBe(404);
+  const request = { params: { id: shown.file_id }, body: {} };
+  expect((await refusal(stranger(projects.readFileTicket, request))).status).toBe(404);
 });
 
 test('what the store has lost is said, with the remedy', async () => {
-  expect((await api.app.inject({ url: await ticketFor(lost.file_id) })).statusCode).toBe(200);
-  await platform.files.delete(lost.file_key);
-  const { body } = await refusal(ticketFor(lost.file_id));
+  expect((await api.app.inject({ url: await ticketFor(missing.file_id) })).statusCode).toBe(200);
+  await platform.files.delete(missing.file_key);
+  const { body } = await refusal(ticketFor(missing.file_id));
   expect(body).toMatchObject({
     code: 'gone',
     detail: 'The store no longer has the file: replace “lost_R1.fastq”, or restore a backup.',

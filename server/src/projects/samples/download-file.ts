@@ -12,9 +12,9 @@ export async function findReadFile({ db, files }: Platform, caller: Caller, id: 
   await requireRaw(db, caller, project);
   if (!file) throw notFound(PROJECT_RESOURCE.label);
   const { name, size_bytes, file_key } = file;
-  const kept = await files.stat(file_key);
-  if (kept?.size_bytes !== size_bytes) {
-    const what = kept ? 'has the file with a different size' : 'no longer has the file';
+  const stored = await files.stat(file_key);
+  if (stored?.size_bytes !== size_bytes) {
+    const what = stored ? 'has the file with a different size' : 'no longer has the file';
     throw new AppError('gone', `The store ${what}: replace “${name}”, or restore a backup.`);
   }
   return {

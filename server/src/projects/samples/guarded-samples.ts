@@ -15,8 +15,8 @@ const open = ['sample_id', 'subject_id'];
 
 /** Sorting or filtering could reveal guarded values, so the index with guarded rows is queried. */
 function refuseColumns({ field, value, run_state, sort }: DataQuery): void {
-  const asked = { field, value, run_state, sort: open.includes(sort) ? undefined : sort };
-  const refused = Object.entries(asked).filter(([, said]) => said !== undefined);
+  const request = { field, value, run_state, sort: open.includes(sort) ? undefined : sort };
+  const refused = Object.entries(request).filter(([, output]) => output !== undefined);
   if (refused.length === 0) return;
   const message = 'is not available for a public submission. Filter its samples in the data browser.';
   throw validationError(refused.map(([name]) => ({ field: name, message })));

@@ -14,19 +14,19 @@ type DataQuery = RouteInput<(typeof projectRoutes)['data']>['query'];
 const ownFields = ['sample_id', 'subject_id'];
 
 async function requireKnown({ db }: Platform, { project_id, field, sort }: DataQuery): Promise<void> {
-  for (const [name, said] of [
+  for (const [name, value] of [
     ['field', field],
     ['sort', ownFields.includes(sort) ? undefined : sort],
   ] as const) {
-    if (said === undefined || (await hasField(db, project_id, said))) continue;
-    throw validationError([{ field: name, message: `No sample of this submission has a column “${said}”.` }]);
+    if (value === undefined || (await hasField(db, project_id, value))) continue;
+    throw validationError([{ field: name, message: `No sample of this submission has a column “${value}”.` }]);
   }
 }
 
 async function stateOf({ files }: Platform, file: SampleFileRow): Promise<ProjectFile['state']> {
-  const kept = await files.stat(file.file_key);
-  if (!kept) return 'missing';
-  return kept.size_bytes === file.size_bytes ? 'stored' : 'damaged';
+  const stored = await files.stat(file.file_key);
+  if (!stored) return 'missing';
+  return stored.size_bytes === file.size_bytes ? 'stored' : 'damaged';
 }
 
 /** One page of a submission's samples, with their files and what the latest run made of them. */
@@ -39,9 +39,9 @@ export async function listProjectSamples(reads: ProjectReads, caller: Caller, qu
   await requireKnown(platform, query);
   const { page, page_size, run_state } = query;
   const runsOf = (sample_ids: string[] | null) => ports.project_status.of_samples({ project_id, sample_ids });
-  const wanted = (states: NonNullable<typeof run_state>, runs: Awaited<ReturnType<typeof runsOf>>) =>
+  const isSelected = (states: NonNullable<typeof run_state>, runs: Awaited<ReturnType<typeof runsOf>>) =>
     [...runs].flatMap(([id, { state }]) => (states.includes(state) ? [id] : []));
-  const ids = run_state && wanted(run_state, await runsOf(null));
+  const ids = run_state && isSelected(run_state, await runsOf(null));
   const { samples, total } = await findSamplesOfProject(db, { ...query, ids });
   const runs = await runsOf(samples.map(({ id }) => id));
   const files = query.check_files ? samples.flatMap((sample) => sample.files) : [];

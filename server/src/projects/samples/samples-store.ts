@@ -130,8 +130,8 @@ function conditionOf(query: SampleQuery) {
     conditions.push(sql`(sample_id ilike ${pattern} or subject_id ilike ${pattern} or ${ofFile})`);
   }
   if (field !== undefined) {
-    const said = sql`metadata ->> ${field}::text`;
-    conditions.push(value === undefined ? sql`${said} is not null` : sql`${said} = ${value}`);
+    const storedValue = sql`metadata ->> ${field}::text`;
+    conditions.push(value === undefined ? sql`${storedValue} is not null` : sql`${storedValue} = ${value}`);
   }
   return sql.join(conditions, sql` and `);
 }

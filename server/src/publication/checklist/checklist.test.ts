@@ -178,11 +178,11 @@ describe('embargo', () => {
 
 describe('members of a cohort', () => {
   test('that may not be shown are told by submission', () => {
-    const held = [
+    const included = [
       { project_id: '2'.repeat(32), project_name: 'Lung', n_samples: 5 },
       { project_id: '3'.repeat(32), project_name: 'A submission of another workspace', n_samples: 1 },
     ];
-    expect(members(held)).toMatchObject({
+    expect(members(included)).toMatchObject({
       state: 'missing',
       message: '6 members of 2 submissions can’t be published with the cohort.',
       details: [

@@ -28,8 +28,8 @@ async function sampleItems(here: Publishing, { object, terms, person }: Checklis
   const common = [minimumMetadata(survey, terms), personalData(survey), privacyGuards(survey)];
   const { n_samples } = survey;
   if (object.object_type === 'project') return { n_samples, checklist: [...common, humanReads(survey, terms)] };
-  const held = await listWithheldMembers(here.db, { workspace_id: object.workspace_id, person, sample_ids });
-  return { n_samples, checklist: [...common, members(held)] };
+  const withheld = await listWithheldMembers(here.db, { workspace_id: object.workspace_id, person, sample_ids });
+  return { n_samples, checklist: [...common, members(withheld)] };
 }
 
 /** All checklist items, with their remedies. */

@@ -101,10 +101,10 @@ export function humanReads(survey: SampleSurvey, { human_reads }: Terms): Checkl
     const remedy = 'State that human reads were removed or that raw reads stay private, or correct the host.';
     return { ...item, state: 'missing', message, remedy };
   }
-  const said = {
+  const output = {
     removed: 'Human reads were removed; tables and metadata become public.',
     not_human: 'No samples are from humans: dates, locations and ages are published in full.',
     controlled: 'The reads may contain human reads: raw reads stay private; tables and metadata become public.',
   };
-  return { ...item, state: 'needs_review', message: `${said[human_reads]}${unsaid}`, remedy: null };
+  return { ...item, state: 'needs_review', message: `${output[human_reads]}${unsaid}`, remedy: null };
 }

@@ -62,18 +62,18 @@ export function embargo(
 }
 
 /** For a cohort: every member's submission is public or can be shared by the requester. */
-export function members(held: readonly WithheldMember[]): ChecklistItem {
-  const details = held.map(({ project_name, n_samples }) => ({
+export function members(withheld: readonly WithheldMember[]): ChecklistItem {
+  const details = withheld.map(({ project_name, n_samples }) => ({
     field: project_name,
     n_samples,
     message: `${formatCount(n_samples, 'sample')} from a submission that is neither public nor in this workspace`,
   }));
   const item: About = { key: 'members', title: 'Members', details };
-  if (held.length === 0) {
+  if (withheld.length === 0) {
     return { ...item, state: 'ok', message: 'Every member is public or in this workspace.', remedy: null };
   }
-  const n = held.reduce((sum, { n_samples }) => sum + n_samples, 0);
-  const message = `${formatCount(n, 'member')} of ${formatCount(held.length, 'submission')} can’t be published with the cohort.`;
+  const n = withheld.reduce((sum, { n_samples }) => sum + n_samples, 0);
+  const message = `${formatCount(n, 'member')} of ${formatCount(withheld.length, 'submission')} can’t be published with the cohort.`;
   const remedy = 'Ask the owners to publish these submissions, or leave the members out of the cohort.';
   return { ...item, state: 'missing', message, remedy };
 }

@@ -68,17 +68,17 @@ describe('at the same moment', () => {
 describe('reviewers who can’t review any more', () => {
   test('one who was disabled is not offered, can’t be given anything, and does not get back what they had', async () => {
     const admin = callAs(await withRole('platform_admin'));
-    const gone = await withRole('data_curator');
+    const removed = await withRole('data_curator');
     const { project_id } = await study('Reviewer gone', mice);
     const { publication_id } = await submit(project_id);
-    await approve(publication.assign, { body: { publication_id, reviewer_id: gone.id } });
+    await approve(publication.assign, { body: { publication_id, reviewer_id: removed.id } });
     const body = { publication_id, action: 'request_changes', note: 'Hm.' } as const;
-    await callAs(gone)(publication.review, { body });
-    await admin(sso.editUser, { params: { id: gone.id }, body: { is_disabled: true } });
+    await callAs(removed)(publication.review, { body });
+    await admin(sso.editUser, { params: { id: removed.id }, body: { is_disabled: true } });
     const { data } = await approve(publication.reviewers, { query: { page_size: 100 } });
-    expect(data.map(({ person_id }) => person_id)).not.toContain(gone.id);
+    expect(data.map(({ person_id }) => person_id)).not.toContain(removed.id);
     expect(await submit(project_id)).toMatchObject({ state: 'submitted' });
-    const given = approve(publication.assign, { body: { publication_id, reviewer_id: gone.id } });
+    const given = approve(publication.assign, { body: { publication_id, reviewer_id: removed.id } });
     expect((await refusal(given)).status).toBe(422);
   });
 
@@ -252,13 +252,13 @@ test('nobody who is not signed in learns anything, not even of what is public', 
     });
     return { status: answer.statusCode, json: answer.json() };
   });
-  for (const asked of [
+  for (const pending of [
     nobody(publication.record, { query: { object_id: project_id } }),
     nobody(publication.list, { query: { scope: 'public' } }),
     nobody(publication.detail, { params: { id: publication_id } }),
     nobody(publication.preview, { query: { publication_id } }),
   ]) {
-    expect((await refusal(asked)).status).toBe(401);
+    expect((await refusal(pending)).status).toBe(401);
   }
 });
 

@@ -49,9 +49,9 @@ export async function listWithheldMembers(
   const mayShare = own?.permissions.has('workspace:project:share') === true;
   const goesAlong = (project: ProjectRow): boolean =>
     project.workspace_id === workspace_id ? mayShare : project.public_at !== null && living.has(project.workspace_id);
-  const held = projects.filter((project) => !goesAlong(project));
+  const withheld = projects.filter((project) => !goesAlong(project));
   const named = await Promise.all(
-    held.map(async ({ project_id, name, workspace_id: home }) => {
+    withheld.map(async ({ project_id, name, workspace_id: home }) => {
       const isMember = (await membershipOf(db, person, home)) !== null;
       const project_name = isMember ? name : 'A submission of another workspace';
       return { project_id, project_name, n_samples: counts.get(project_id) ?? 0 };

@@ -155,8 +155,8 @@ describe('the preview', async () => {
 
   test('is nobody else’s', async () => {
     expect((await refusal(preview(outside))).status).toBe(404);
-    const lost = own(publication.preview, { query: { publication_id: '0'.repeat(32) } });
-    expect((await refusal(lost)).status).toBe(404);
+    const pending = own(publication.preview, { query: { publication_id: '0'.repeat(32) } });
+    expect((await refusal(pending)).status).toBe(404);
   });
 
   test('shows just what becomes public', async () => {
@@ -236,8 +236,8 @@ describe('what is withdrawn', async () => {
     for (const id of [publication_id, open.publication_id]) {
       await approve(publication.delete, { body: { publication_id: id } });
     }
-    const gone = outside(publication.record, { query: { object_id: project_id } });
-    expect((await refusal(gone)).status).toBe(404);
+    const pending = outside(publication.record, { query: { object_id: project_id } });
+    expect((await refusal(pending)).status).toBe(404);
     const twice = approve(publication.delete, { body: { publication_id } });
     expect((await refusal(twice)).status).toBe(404);
   });

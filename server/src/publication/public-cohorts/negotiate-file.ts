@@ -13,12 +13,12 @@ const pages = ['text/html', 'application/xhtml+xml', 'text/*', '*/*'];
 
 /** RFC 9110 §12.5.1, as far as it is needed here: the kinds that are asked for, the dearest first. */
 function kindsOf(accept: string): string[] {
-  const asked = accept.split(',').map((part, place) => {
+  const accepted = accept.split(',').map((part, place) => {
     const [kind = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
     const q = Number(parameters.find((word) => word.startsWith('q='))?.slice(2) ?? 1);
     return { kind, q: Number.isFinite(q) ? q : 0, place };
   });
-  return asked
+  return accepted
     .filter(({ q }) => q > 0)
     .sort((a, b) => b.q - a.q || a.place - b.place)
     .map(({ kind }) => kind);

@@ -93,10 +93,10 @@ test('what was said of it when it was published stays, whatever is said of the c
 
 test('its address gives programs what they ask for, and browsers the page', async () => {
   const url = `/public/cohort/${cohort.id}/1`;
-  const ask = (accept?: string) =>
+  const request = (accept?: string) =>
     portal.portal.api.app.inject({ url, headers: accept === undefined ? {} : { accept } });
   const sentTo = async (accept: string) => {
-    const { statusCode, headers } = await ask(accept);
+    const { statusCode, headers } = await request(accept);
     return [
       statusCode,
       String(headers.location ?? '')
@@ -108,12 +108,12 @@ test('its address gives programs what they ask for, and browsers the page', asyn
   expect(await sentTo('application/vnd.datacite.datacite+json')).toEqual([303, 'datacite.json', 'Accept']);
   expect(await sentTo('application/x-bibtex; q=0.9, text/html; q=0.3')).toEqual([303, 'citation.bib', 'Accept']);
   const followed = await portal.portal.api.app.inject({
-    url: String((await ask('application/x-bibtex')).headers.location),
+    url: String((await request('application/x-bibtex')).headers.location),
   });
   expect([followed.statusCode, followed.headers['content-type']]).toEqual([200, 'application/x-bibtex; charset=utf-8']);
   expect(followed.body).toContain(`url = {${platform.config.url}${url}}`);
   for (const accept of [undefined, 'text/html,*/*;q=0.8', '*/*', 'application/x-bibtex;q=0, text/html', 'image/png']) {
-    const { headers } = await ask(accept);
+    const { headers } = await request(accept);
     expect([accept, headers.location]).toEqual([accept, undefined]);
     expect(headers.link).toContain(`/api/v1${url}/datacite.json>; rel="describedby"`);
   }

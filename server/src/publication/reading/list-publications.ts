@@ -27,20 +27,20 @@ const HANDED_IN: readonly PublicationState[] = [
 ];
 const EVER_PUBLIC: readonly PublicationState[] = ['public', 'withdrawn'];
 
-async function listed({ db }: Publishing, wanted: PublicationQuery) {
-  const { rows, total } = await listPublications(db, wanted);
-  const { page, page_size } = wanted;
+async function listed({ db }: Publishing, request: PublicationQuery) {
+  const { rows, total } = await listPublications(db, request);
+  const { page, page_size } = request;
   return { data: await publicationViews(db, rows), paging: { page, page_size, total } };
 }
 
-const within = (allowed: readonly PublicationState[], asked: readonly PublicationState[] | undefined) =>
-  asked ? allowed.filter((state) => asked.includes(state)) : allowed;
+const within = (allowed: readonly PublicationState[], requested: readonly PublicationState[] | undefined) =>
+  requested ? allowed.filter((state) => requested.includes(state)) : allowed;
 
 /** Current public objects, without those in deleted submissions and workspaces. */
-async function listPublic(here: Publishing, wanted: PublicationQuery) {
+async function listPublic(here: Publishing, request: PublicationQuery) {
   const there = await publicObjectIds(here.db);
-  const states = within(EVER_PUBLIC, wanted.states);
-  const { data, paging } = await listed(here, { ...wanted, states, there });
+  const states = within(EVER_PUBLIC, request.states);
+  const { data, paging } = await listed(here, { ...request, states, there });
   return { data: data.map(publicView), paging };
 }
 
@@ -48,7 +48,7 @@ async function listPublic(here: Publishing, wanted: PublicationQuery) {
 export async function listAll(here: Publishing, { person, workspace }: PersonCaller, query: ListQuery) {
   const { scope, object_type, state, page, page_size, object_id, title } = query;
   // Named one by one: a query carries workspace_id too, which only the workspace's own list is narrowed by.
-  const wanted = {
+  const request = {
     page,
     page_size,
     object_id,
@@ -56,23 +56,23 @@ export async function listAll(here: Publishing, { person, workspace }: PersonCal
     object_type: object_type === 'all' ? undefined : object_type,
     states: state,
   };
-  if (scope === 'public') return listPublic(here, wanted);
+  if (scope === 'public') return listPublic(here, request);
   if (scope === 'workspace') {
     if (!workspace) throw validationError([{ field: 'workspace_id', message: 'Choose a workspace.' }]);
-    return listed(here, { ...wanted, workspace_id: workspace.workspace_id });
+    return listed(here, { ...request, workspace_id: workspace.workspace_id });
   }
   requirePermission(person, 'app:public_data:review');
   const states = within(HANDED_IN, state);
-  return listed(here, { ...wanted, states, reviewer_id: scope === 'assigned' ? person.id : undefined });
+  return listed(here, { ...request, states, reviewer_id: scope === 'assigned' ? person.id : undefined });
 }
 
 /** Those of the workspace that answer to a query: what is public is found as what it is. */
 export async function searchPublications(
   { db }: Publishing,
   { workspace: { workspace_id } }: Caller,
-  asked: { query: string; limit: number },
+  request: { query: string; limit: number },
 ) {
-  const { rows, total } = await findNamedPublications(db, { ...asked, workspace_id });
+  const { rows, total } = await findNamedPublications(db, { ...request, workspace_id });
   const hits = rows.map(
     ({ publication_id, title, object_type, state, updated_at }): HitOf<'publication'> => ({
       ...{ kind: 'publication', id: publication_id, name: title, object_type, state, updated_at },

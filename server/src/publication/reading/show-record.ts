@@ -39,11 +39,11 @@ export async function recordOf(here: Publishing, row: EverPublic): Promise<Publi
   const workspace = (await workspaceNames(db, [row.workspace_id])).get(row.workspace_id) ?? '';
   // Deleted objects show a tombstone, with the reason if withdrawn.
   const withdrawn_reason = is_available ? null : (row.withdrawn_reason ?? 'It was deleted by its owners.');
-  const words = is_available
+  const message = is_available
     ? citation(here, row, { workspace, at: public_at })
     : tombstone(row, { from: public_at, to: withdrawn_at, why: withdrawn_reason ?? '' });
   const known = { object_type, object_id, object_version, title, licence, public_at };
-  return { ...known, is_available, withdrawn_at, withdrawn_reason, citation_text: words };
+  return { ...known, is_available, withdrawn_at, withdrawn_reason, citation_text: message };
 }
 
 /** Public record of a publication; throws 404 if it was never public. */

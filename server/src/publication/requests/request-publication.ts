@@ -44,11 +44,11 @@ const RESOURCE_LABELS: Record<PublicObjectType, string> = {
 async function requireOwnObject(
   { db }: Publishing,
   { caller }: Pick<WorkspaceContext, 'caller'>,
-  asked: Pick<PublicationRequest, 'object_type' | 'object_id'>,
+  request: Pick<PublicationRequest, 'object_type' | 'object_id'>,
 ): Promise<PublicObject> {
-  requireMayRequest(caller, asked.object_type);
-  const object = await findObject(db, asked);
-  if (object?.workspace_id !== caller.workspace.workspace_id) throw notFound(RESOURCE_LABELS[asked.object_type]);
+  requireMayRequest(caller, request.object_type);
+  const object = await findObject(db, request);
+  if (object?.workspace_id !== caller.workspace.workspace_id) throw notFound(RESOURCE_LABELS[request.object_type]);
   return object;
 }
 
@@ -148,21 +148,21 @@ async function write(here: Publishing, tx: Tx, saving: Saving, read: Publication
 export async function requestPublication(
   here: Publishing,
   acting: WorkspaceContext,
-  asked: PublicationRequest,
+  request: PublicationRequest,
 ): Promise<{ data: PublicationDetail }> {
   const { db } = here;
-  const object = await requireOwnObject(here, acting, asked);
-  requireFitting(asked);
-  const read = await openPublicationOf(db, asked);
-  if (read) requireUnchanged(read, asked.change_no);
-  const terms = changedTerms(read ?? noTerms, asked);
+  const object = await requireOwnObject(here, acting, request);
+  requireFitting(request);
+  const read = await openPublicationOf(db, request);
+  if (read) requireUnchanged(read, request.change_no);
+  const terms = changedTerms(read ?? noTerms, request);
   const { person, workspace } = acting.caller;
   const looked = await runChecklist(here, { object, terms, person, reviewing: false });
-  if (asked.action === 'submit') requireComplete(looked.checklist);
-  const saving = { acting, object, terms, looked, asked };
-  const words = `Someone else has just requested the publication of “${object.title}”. Reload the page.`;
+  if (request.action === 'submit') requireComplete(looked.checklist);
+  const saving = { acting, object, terms, looked, asked: request };
+  const message = `Someone else has just requested the publication of “${object.title}”. Reload the page.`;
   const row = await transact(db, (tx) => write(here, tx, saving, read)).catch(
-    onUniqueViolation('publication_once_at_a_time', () => new AppError('conflict', words)),
+    onUniqueViolation('publication_once_at_a_time', () => new AppError('conflict', message)),
   );
   const standing = { membership: workspace, reviews: false };
   return { data: await publicationDetail(db, row, { person, standing }) };
@@ -172,10 +172,10 @@ export async function requestPublication(
 export async function checkTerms(
   here: Publishing,
   caller: Caller,
-  asked: TermsChange & Pick<PublicationRequest, 'object_type' | 'object_id'>,
+  request: TermsChange & Pick<PublicationRequest, 'object_type' | 'object_id'>,
 ): Promise<{ data: ChecklistResult }> {
-  const object = await requireOwnObject(here, { caller }, asked);
-  requireFitting(asked);
-  const terms = changedTerms((await openPublicationOf(here.db, asked)) ?? noTerms, asked);
+  const object = await requireOwnObject(here, { caller }, request);
+  requireFitting(request);
+  const terms = changedTerms((await openPublicationOf(here.db, request)) ?? noTerms, request);
   return { data: await runChecklist(here, { object, terms, person: caller.person, reviewing: false }) };
 }

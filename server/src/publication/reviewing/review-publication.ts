@@ -123,15 +123,15 @@ async function decide(here: Publishing, tx: Tx, row: PublicationRow, reviewing: 
   if (action === 'edit' && !EDITABLE.includes(row.state)) {
     throw new AppError('conflict', `The terms of “${row.title}” can’t be changed now.`);
   }
-  const kept = await recordHistoryEntry(here, tx, row, {
+  const recorded = await recordHistoryEntry(here, tx, row, {
     action,
     ...step,
     change: changeOf(reviewing, here.clock.now()),
   });
   const what = action === 'edit' ? 'has new terms' : 'has a new note';
   const text = 'The reviewer added it.';
-  await sendNotices(here, tx, { row: kept, to: [row.requested_by], by: person.id, what, text, note });
-  return kept;
+  await sendNotices(here, tx, { row: recorded, to: [row.requested_by], by: person.id, what, text, note });
+  return recorded;
 }
 
 /** A reviewer's step: a note, other terms, a request for changes, an approval, a revocation. */

@@ -64,8 +64,8 @@ function renumber<Item>(items: readonly Item[], used: Iterable<number>) {
 }
 
 /** The table with some of its results, and with the features that those have. */
-export function selectResults(table: AbundanceTable, kept: ReadonlySet<string>): AbundanceTable {
-  const isKept = table.results.map((result) => kept.has(result));
+export function selectResults(table: AbundanceTable, retained: ReadonlySet<string>): AbundanceTable {
+  const isKept = table.results.map((result) => retained.has(result));
   const entries = Array.from(table.count.keys()).filter((entry) => isKept[table.result[entry] ?? -1]);
   const pick = (places: Uint32Array) => entries.map((entry) => places[entry] ?? 0);
   const [result, feature] = [pick(table.result), pick(table.feature)];

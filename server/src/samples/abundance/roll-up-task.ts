@@ -92,8 +92,8 @@ export interface SmallerFile {
   n_results: number;
 }
 
-async function retainResults(parquet: Uint8Array<ArrayBuffer>, kept: readonly string[]): Promise<SmallerFile> {
-  const table = selectResults(await readAbundances(parquet), new Set(kept));
+async function retainResults(parquet: Uint8Array<ArrayBuffer>, retained: readonly string[]): Promise<SmallerFile> {
+  const table = selectResults(await readAbundances(parquet), new Set(retained));
   const written = Uint8Array.from(writeAbundances(table));
   const { features, results, count } = table;
   const size = { n_rows: count.length, n_features: features.length, n_results: results.length };

@@ -21,8 +21,8 @@ const namingOneOf = (accessions: readonly string[]): Clause => ({
 
 /** A page of the samples that come from a public archive. */
 export async function listArchived(platform: Platform, caller: Caller, body: NcbiPage, options: QueryOptions) {
-  const { accessions, ...asked } = body;
-  const page = { ...asked, exclude_workspace_data: false };
+  const { accessions, ...request } = body;
+  const page = { ...request, exclude_workspace_data: false };
   const within = accessions ? and(archived, namingOneOf(accessions)) : archived;
   const found = await listSamples(platform, { caller, within }, page, options);
   return { ...found, data: found.data.map((row) => ({ ...row, accessions: accessionsOf(row) })) };

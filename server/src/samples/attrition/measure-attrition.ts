@@ -45,9 +45,9 @@ export async function attritionOf(
   options: QueryOptions = {},
 ): Promise<Attrition> {
   const steps = stepsOf(found.nodes, found.toTest, { all: [], operator: 'and', depth: 0 });
-  const asked = steps.map(({ so_far, alone }) => ({ so_far, alone }));
+  const stepQueries = steps.map(({ so_far, alone }) => ({ so_far, alone }));
   const [counts, names] = await Promise.all([
-    queryRows(platform, 'steps', { where: testsOf(found.visible), steps: asked }, options),
+    queryRows(platform, 'steps', { where: testsOf(found.visible), steps: stepQueries }, options),
     namesOf(platform.db, idsToName(found.nodes), found.seen.projects),
   ]);
   const last = steps.findLastIndex(({ depth }) => depth === 0);

@@ -5,18 +5,18 @@ const MAX_CACHED = 300;
 
 /** Caches answers per state of an object; a new state drops all earlier answers. */
 export function cacheByState<Of extends object, T>() {
-  const kept = new WeakMap<Of, { state: string; answers: Map<string, Promise<T>> }>();
-  return (of: Of, { state, key }: { state: string; key: string }, ask: () => Promise<T>): Promise<T> => {
-    let known = kept.get(of);
+  const cached = new WeakMap<Of, { state: string; answers: Map<string, Promise<T>> }>();
+  return (of: Of, { state, key }: { state: string; key: string }, request: () => Promise<T>): Promise<T> => {
+    let known = cached.get(of);
     if (known?.state !== state) {
       known = { state, answers: new Map() };
-      kept.set(of, known);
+      cached.set(of, known);
     }
     const { answers } = known;
     const before = answers.get(key);
     if (before) return before;
     if (answers.size >= MAX_CACHED) answers.clear();
-    const answer = ask();
+    const answer = request();
     answers.set(key, answer);
     answer.catch(() => answers.delete(key));
     return answer;
@@ -36,8 +36,10 @@ type ClauseQuery<T, D> = (index: IndexClient, where: Clause, detail: D) => Promi
  * A question that costs much and is asked often: its answers are kept until `samples` changes. Clauses name their sets
  * of ids by content, so that the same clause is the same question.
  */
-export function memoizeByClause<T, D = undefined>(ask: ClauseQuery<T, D>) {
-  const kept = cacheByState<IndexClient, T>();
+export function memoizeByClause<T, D = undefined>(request: ClauseQuery<T, D>) {
+  const cache = cacheByState<IndexClient, T>();
   return (index: IndexClient, { where, state }: Snapshot, detail: D): Promise<T> =>
-    kept(index, { state, key: JSON.stringify([where.sql, where.params, detail]) }, () => ask(index, where, detail));
+    cache(index, { state, key: JSON.stringify([where.sql, where.params, detail]) }, () =>
+      request(index, where, detail),
+    );
 }

@@ -34,6 +34,6 @@ test('what another process writes shows soon, though somebody asks all the time,
 });
 
 test('who asks together looks once, and is told the same', async () => {
-  const told = await Promise.all(Array.from({ length: 20 }, () => tableState(index)));
-  expect(new Set(told).size).toBe(1);
+  const reported = await Promise.all(Array.from({ length: 20 }, () => tableState(index)));
+  expect(new Set(reported).size).toBe(1);
 });

@@ -37,7 +37,7 @@ function isOneOf(
 function equalsText(values: readonly (string | number | boolean)[], text: string, params: Parameters): string {
   const exact = textsOf(values);
   const flags = flagsOf(values);
-  const among = (words: readonly string[], sql: string) => isOneOf(sql, words, { params, type: 'String' });
+  const among = (terms: readonly string[], sql: string) => isOneOf(sql, terms, { params, type: 'String' });
   if (flags.length === 0) return among(exact, text);
   const flagged = among(flags, `lowerUTF8(${text})`);
   return exact.length === 0 ? flagged : `(${among(exact, text)} or ${flagged})`;
@@ -68,11 +68,11 @@ function compares(operator: string, value: unknown, { rule, operand, params, ref
   return `${number} ${operator} ${params.add(numberOf(rule, value, refuse), 'Float64')}`;
 }
 
-function betweenClause(told: RuleOperands): string {
-  const { rule, refuse } = told;
+function betweenClause(operands: RuleOperands): string {
+  const { rule, refuse } = operands;
   const [from, to, ...more] = listOf(rule, refuse);
   if (from === undefined || to === undefined || more.length > 0) refuse('“between” needs two numbers or two dates.');
-  const both = [compares('>=', from, told), compares('<=', to, told)];
+  const both = [compares('>=', from, operands), compares('<=', to, operands)];
   const [low, high] = [from, to].map((value) => (isNumberLike(value) ? Number(value) : String(value)));
   if (typeof low !== typeof high) refuse('“between” needs two numbers or two dates.');
   if (low !== undefined && high !== undefined && low > high) {
@@ -81,8 +81,8 @@ function betweenClause(told: RuleOperands): string {
   return both.join(' and ');
 }
 
-function conditionSql(told: RuleOperands): string {
-  const { rule, operand, params, refuse } = told;
+function conditionSql(operands: RuleOperands): string {
+  const { rule, operand, params, refuse } = operands;
   if (rule.regex) return `match(${operand.text}, ${params.add(patternOf(rule, refuse), 'String')})`;
   switch (rule.operator) {
     case '=':
@@ -92,13 +92,13 @@ function conditionSql(told: RuleOperands): string {
     case 'not_in':
       return equals(listOf(rule, refuse), operand, params);
     case 'between':
-      return betweenClause(told);
+      return betweenClause(operands);
     case 'contains':
       return `position(lowerUTF8(${operand.text}), lowerUTF8(${params.add(String(textOf(rule, refuse)), 'String')})) > 0`;
     case 'starts_with':
       return `startsWith(lowerUTF8(${operand.text}), lowerUTF8(${params.add(String(textOf(rule, refuse)), 'String')}))`;
     default:
-      return compares(rule.operator, rule.value, told);
+      return compares(rule.operator, rule.value, operands);
   }
 }
 

@@ -22,13 +22,13 @@ test.each<[Rule, string]>([
   [rule('days_post_weaning', '>=', 141), 'Days post weaning is at least 141'],
   [rule('tag', 'not_exists'), 'Tag is not recorded'],
   [rule('sample_id', '=', '^F3D\\d$', true), 'Sample matches /^F3D\\d$/'],
-])('%j reads as “%s”', (one, words) => {
-  expect(wordsOf({ ...noFilter, and_: [one] })).toEqual([words]);
+])('%j reads as “%s”', (one, message) => {
+  expect(wordsOf({ ...noFilter, and_: [one] })).toEqual([message]);
 });
 
 test('every operator has words of its own', () => {
-  const words = operators.flatMap((operator) => wordsOf({ ...noFilter, and_: [rule('dose', operator, '5')] }));
-  expect(new Set(words).size).toBe(operators.length);
+  const terms = operators.flatMap((operator) => wordsOf({ ...noFilter, and_: [rule('dose', operator, '5')] }));
+  expect(new Set(terms).size).toBe(operators.length);
 });
 
 test('a filter is told step by step, the alternatives as one step', () => {
@@ -85,8 +85,8 @@ describe('groups, taxa, features', () => {
       { rank: 'genus', taxon: 'Prevotella', over: { rank: 'genus', taxon: 'Bacteroides' }, value: 2 },
       'Ratio of Genus Prevotella to Genus Bacteroides is at least 2',
     ],
-  ])('%j reads as “%s”', (one, words) => {
-    expect(wordsOf(read({ advance_filters: { taxonomy_filters: { rules: [one] } } }))).toEqual([words]);
+  ])('%j reads as “%s”', (one, message) => {
+    expect(wordsOf(read({ advance_filters: { taxonomy_filters: { rules: [one] } } }))).toEqual([message]);
   });
 
   test('features, runs and lists have words too', () => {

@@ -77,26 +77,26 @@ const featureTitles: Record<Constraint['genome_type'], string> = {
 const describeFeatureRule = ({ field, genome_type, genome_value }: Constraint): string =>
   `${featureTitles[genome_type]} ${field} is ${genome_value === null ? 'present' : `at least ${percent(genome_value)}`}`;
 
-function describeCondition(ask: FilterCriterion, names: Names): string {
-  switch (ask.kind) {
+function describeCondition(request: FilterCriterion, names: Names): string {
+  switch (request.kind) {
     case 'rule':
-      return describeRule(ask.rule, names);
+      return describeRule(request.rule, names);
     case 'taxon':
-      return describeTaxonRule(ask.rule);
+      return describeTaxonRule(request.rule);
     case 'feature':
-      return describeFeatureRule(ask.constraint);
+      return describeFeatureRule(request.constraint);
     case 'tagged':
-      return ask.tagged ? 'Has a tag' : 'Has no tag';
+      return request.tagged ? 'Has a tag' : 'Has no tag';
     case 'runs': {
-      const { pipeline_id, param_set_id } = ask.run_filter;
-      const said = [
+      const { pipeline_id, param_set_id } = request.run_filter;
+      const descriptions = [
         pipeline_id ? `pipeline ${called(pipeline_id, names)}` : null,
         param_set_id ? `parameter set ${called(param_set_id, names)}` : null,
       ];
-      return `Processed by ${said.filter((part) => part !== null).join(', ')}`;
+      return `Processed by ${descriptions.filter((part) => part !== null).join(', ')}`;
     }
     case 'identifiers':
-      return `Is one of ${formatNumber(ask.identifiers.length)} listed samples`;
+      return `Is one of ${formatNumber(request.identifiers.length)} listed samples`;
   }
 }
 
@@ -119,9 +119,9 @@ const unnamed: Names = new Map();
 export function describeFilterNode(node: FilterNode, names: Names = unnamed): string {
   if (!isBranch(node)) return `${node.negate ? 'not: ' : ''}${describeCondition(node.criterion, names)}`;
   const parts = node.children.map((child) => {
-    const words = describeFilterNode(child, names);
-    return isBranch(child) && child.children.length > 1 && !child.negate ? `(${words})` : words;
+    const description = describeFilterNode(child, names);
+    return isBranch(child) && child.children.length > 1 && !child.negate ? `(${description})` : description;
   });
-  const words = parts.join(` ${node.operator} `);
-  return node.negate ? `not (${words})` : words;
+  const description = parts.join(` ${node.operator} `);
+  return node.negate ? `not (${description})` : description;
 }

@@ -150,7 +150,7 @@ const taxonRule = fc
   }));
 const primaryRule = fc
   .tuple(rule, fc.record({ negate: fc.boolean(), isActive: fc.constantFrom(true, true, false) }))
-  .map(([asked, state]) => ({ ...asked, ...state }));
+  .map(([request, state]) => ({ ...request, ...state }));
 
 /** Groups as deep as they may be, some with nothing in them. */
 const groupOf = (

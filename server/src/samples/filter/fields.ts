@@ -56,11 +56,11 @@ export const identifiers = [
 export function titleOf(field: string): string {
   const known = commonField(field);
   if (known) return known.title;
-  const words = field
+  const label = field
     .replaceAll(/[_.]+/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** The same among samples whose totals may not be reads. */

@@ -54,12 +54,12 @@ const scopeOf = ({ advance_filters_scope: more, ...filter }: SampleFilter): Scop
 
 /** Clause on data types: the intersection of all requested types. */
 function typesClause({ omic_type, data_type, data_types }: SampleFilter): Clause | null {
-  const asked = [
+  const requested = [
     omic_type ? typesOfOmic(omic_type) : null,
     data_type ? listResultTypes(data_type) : null,
     data_types ? data_types.flatMap((type) => listResultTypes(type)) : null,
   ].filter((types) => types !== null);
-  const [first, ...more] = asked;
+  const [first, ...more] = requested;
   if (!first) return null;
   const types = first.filter((type) => more.every((list) => list.includes(type)));
   return dataTypeClause(types);
@@ -73,13 +73,13 @@ export const dataTypeClause = (types: readonly number[]): Clause => ({
 });
 
 /** The fields that a filter and an order name, with their places. */
-function queriedFields(wanted: SampleQuery, leaves: readonly FilterLeaf[]): { place: string; field: string }[] {
-  const asked = leaves.flatMap(({ criterion, path }) =>
-    criterion.kind === 'rule' && !wanted.laid?.get(criterion.rule.field)
+function queriedFields(request: SampleQuery, leaves: readonly FilterLeaf[]): { place: string; field: string }[] {
+  const requested = leaves.flatMap(({ criterion, path }) =>
+    criterion.kind === 'rule' && !request.laid?.get(criterion.rule.field)
       ? [{ place: path, field: criterion.rule.field }]
       : [],
   );
-  return wanted.sort ? [...asked, { place: 'sort.field', field: wanted.sort.field }] : asked;
+  return request.sort ? [...requested, { place: 'sort.field', field: request.sort.field }] : requested;
 }
 
 const ownFieldsCache = cacheByState<IndexClient, Questions['own_fields']['answer']>();
@@ -107,8 +107,8 @@ async function resolveFieldKinds(
   const known = Map.groupBy(fields, ({ field }) => field);
   const unknown = n === 0 ? [] : own.filter(({ field }) => !known.has(field) || isHidden(field));
   if (unknown.length > 0) {
-    const words = (field: string) => `None of the samples you can see has a field “${field}”.`;
-    throw validationError(unknown.map(({ place, field }) => ({ field: place, message: words(field) })));
+    const describeUnknown = (field: string) => `None of the samples you can see has a field “${field}”.`;
+    throw validationError(unknown.map(({ place, field }) => ({ field: place, message: describeUnknown(field) })));
   }
   for (const [field, [only, ...more]] of known) if (only && more.length === 0) kinds.set(field, only.kind);
   return kinds;
@@ -124,13 +124,13 @@ interface QueryScope {
 export async function findSamples(
   platform: Platform,
   caller: Caller,
-  wanted: SampleQuery,
+  request: SampleQuery,
   { within, through }: QueryScope = {},
 ): Promise<ResolvedQuery> {
   return findSamplesWithin(
     platform,
-    () => resolveVisibility(platform, caller, scopeOf(wanted), through),
-    wanted,
+    () => resolveVisibility(platform, caller, scopeOf(request), through),
+    request,
     within,
   );
 }
@@ -139,26 +139,26 @@ export async function findSamples(
 export async function findSamplesWithin(
   platform: Platform,
   look: () => Promise<VisibleSamples>,
-  wanted: SampleQuery,
+  request: SampleQuery,
   within?: Clause,
 ): Promise<ResolvedQuery> {
-  const nodes = filterTree(wanted);
+  const nodes = filterTree(request);
   const leaves = leavesOf(nodes);
   requireFew(leaves);
   const [seen, state] = await Promise.all([look(), tableState(platform.index)]);
-  const visible = [typesClause(wanted), within ?? null].reduce<Clause>(
+  const visible = [typesClause(request), within ?? null].reduce<Clause>(
     (all, more) => (more ? and(all, more) : all),
     seen.clause,
   );
   const kinds = await resolveFieldKinds(
     platform,
     { visible, state },
-    { asked: queriedFields(wanted, leaves), laid: wanted.laid },
+    { asked: queriedFields(request, leaves), laid: request.laid },
   );
   const resolved = await resolveFilter(platform, seen, leaves);
   const params = new Parameters();
   const kindOf = (field: string) => kinds.get(field);
-  const compiling = { resolved, visible, kindOf, laid: wanted.laid };
+  const compiling = { resolved, visible, kindOf, laid: request.laid };
   const passing = nodes.map((node) => nodeSql(node, (leaf) => leafClause(leaf, { ...compiling, params })));
   const testOf = (node: FilterNode) => nodeTest(node, (leaf) => leafTest(leaf, compiling));
   const sql = passing.join(' and ') || '1';

@@ -39,8 +39,8 @@ function stands(operator: string, own: string | number, value: unknown): boolean
 
 function isSame(own: string | number, value: unknown): boolean {
   if (typeof value === 'boolean') {
-    const words = value ? ['true', 'yes', 'y', 't', '1'] : ['false', 'no', 'n', 'f', '0'];
-    return typeof own === 'number' ? own === Number(value) : words.includes(own.toLowerCase());
+    const terms = value ? ['true', 'yes', 'y', 't', '1'] : ['false', 'no', 'n', 'f', '0'];
+    return typeof own === 'number' ? own === Number(value) : terms.includes(own.toLowerCase());
   }
   return typeof own === 'number' ? asNumber(value) === own : own === String(value);
 }
@@ -101,8 +101,8 @@ function passesShare(rule: TaxonRule, sample: PaperSample): boolean {
 
 function passesTaxon(rule: TaxonRule, sample: PaperSample, all: readonly PaperSample[]): boolean {
   if (rule.prevalence === undefined) return passesShare(rule, sample);
-  const beside = all.filter(({ project }) => project === sample.project);
-  return beside.filter((one) => passesShare(rule, one)).length >= rule.prevalence * beside.length;
+  const extras = all.filter(({ project }) => project === sample.project);
+  return extras.filter((one) => passesShare(rule, one)).length >= rule.prevalence * extras.length;
 }
 
 /** Whether a group lets a sample through; null where nothing in it says anything. */
@@ -112,12 +112,12 @@ function passesGroup<R extends PrimaryRule | TaxonRule>(
   isTagged: boolean,
 ): boolean | null {
   if (!group?.isActive) return null;
-  const said = [
+  const messages = [
     ...group.rules.filter(({ isActive }) => isActive).map((rule) => judge(rule) !== rule.negate),
     ...group.subgroups.map((subgroup) => passesGroup(subgroup, judge, isTagged)).filter((answer) => answer !== null),
   ];
-  const joined = group.group_operator === 'and' ? said.every(Boolean) : said.some(Boolean);
-  const byRules = said.length > 0 ? joined !== group.negate : null;
+  const joined = group.group_operator === 'and' ? messages.every(Boolean) : messages.some(Boolean);
+  const byRules = messages.length > 0 ? joined !== group.negate : null;
   if (group.has_tag === undefined) return byRules;
   return isTagged === group.has_tag && byRules !== false;
 }

@@ -10,7 +10,8 @@ export interface Operand {
   is_number: string | boolean;
 }
 
-const quoted = (words: readonly string[]): string => words.map((word) => `'${word.replaceAll("'", "\\'")}'`).join(', ');
+const quoted = (values: readonly string[]): string =>
+  values.map((word) => `'${word.replaceAll("'", "\\'")}'`).join(', ');
 
 /** A catalogue entry by its title: people never read the number. */
 const dataTypeTitle = `transform(data_type, [${dataTypes.map(({ id }) => id).join(', ')}], [${quoted(

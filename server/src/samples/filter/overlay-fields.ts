@@ -23,8 +23,12 @@ function operandIn({ is_number }: OverlayField): Operand {
 }
 
 /** One rule on overlay values. */
-export function overlayClause(rule: Rule, laid: OverlayField, context: RuleContext & { params: Parameters }): string {
-  const holds = ruleClause(rule, { ...context, operand: operandIn(laid) });
-  const set = context.params.add(laid.set_key, 'String');
+export function overlayClause(
+  rule: Rule,
+  overlaid: OverlayField,
+  context: RuleContext & { params: Parameters },
+): string {
+  const holds = ruleClause(rule, { ...context, operand: operandIn(overlaid) });
+  const set = context.params.add(overlaid.set_key, 'String');
   return `result_id in (select splitByChar('${PAIR_SEPARATOR}', id)[2] from id_sets where set_key = ${set} and (${holds}))`;
 }

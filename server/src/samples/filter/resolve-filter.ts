@@ -57,8 +57,8 @@ export async function nodesOfLeaves(
   leaves: readonly FilterLeaf[],
 ) {
   const found = new Map<string, Nodes>();
-  const asked = leaves.flatMap(namedBy);
-  const named = asked.filter(({ place, named: { name, rank } }) => {
+  const requested = leaves.flatMap(namedBy);
+  const named = requested.filter(({ place, named: { name, rank } }) => {
     if (name !== UNASSIGNED) return true;
     found.set(place, { numbers: [], set: unassignedNodes(rank) });
     return false;

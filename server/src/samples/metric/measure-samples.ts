@@ -63,11 +63,11 @@ function toAgeHistogram(bars: readonly FacetValue[]): SampleMetric['age'] {
 }
 
 /** Bars of data types, summed up by what the types say. */
-function summedBy(bars: readonly FacetValue[], say: (id: number) => string | null): FacetValue[] {
+function summedBy(bars: readonly FacetValue[], describe: (id: number) => string | null): FacetValue[] {
   const summed = new Map<string | null, FacetValue>();
   for (const { value: type, count, total } of bars) {
     const id = type === null ? undefined : dataTypeTitled(type)?.id;
-    const value = id === undefined ? null : say(id);
+    const value = id === undefined ? null : describe(id);
     const before = summed.get(value) ?? { value, count: 0, total: 0 };
     summed.set(value, { value, count: before.count + count, total: before.total + total });
   }
@@ -91,22 +91,24 @@ function requestedFacets({ types, fields }: MetricBody, known: readonly SampleFi
 
 async function counted(platform: Platform, found: ResolvedQuery, body: MetricBody, options: QueryOptions) {
   const { visible: where, state } = found;
-  const asked = requestedFacets(body, await fieldsAt(platform.index, { where, state }));
+  const request = requestedFacets(body, await fieldsAt(platform.index, { where, state }));
   const parts = partitionByField(
     found,
-    asked.facets.map(({ field }) => field),
+    request.facets.map(({ field }) => field),
   );
-  const question = { where: testsOf(where), ...parts, facets: asked.facets };
+  const question = { where: testsOf(where), ...parts, facets: request.facets };
   const { all, passing, bars } = await queryRows(platform, 'measure', question, options);
-  const barsAt = (field: string) => bars[asked.facets.findIndex((facet) => facet.field === field)] ?? [];
+  const barsAt = (field: string) => bars[request.facets.findIndex((facet) => facet.field === field)] ?? [];
   return {
     total: passing.n,
     total_unfiltered: all.n,
     n_subjects: passing.n_subjects,
     n_projects: passing.n_projects,
-    ...Object.fromEntries(asked.common.map(([type, field]) => [type, barsAt(field)])),
-    ...Object.fromEntries(asked.derived.map(([type, say]) => [type, summedBy(barsAt(DATA_TYPE_FIELD), say)])),
-    ...(asked.age ? { age: toAgeHistogram(barsAt(AGE.field)) } : {}),
+    ...Object.fromEntries(request.common.map(([type, field]) => [type, barsAt(field)])),
+    ...Object.fromEntries(
+      request.derived.map(([type, describe]) => [type, summedBy(barsAt(DATA_TYPE_FIELD), describe)]),
+    ),
+    ...(request.age ? { age: toAgeHistogram(barsAt(AGE.field)) } : {}),
     fields: Object.fromEntries(body.fields.map((field) => [field, barsAt(field)])),
   };
 }

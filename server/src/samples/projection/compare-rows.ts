@@ -19,8 +19,8 @@ const keyOf = (row: Row): string => `${row.audience} ${row.result_id}`;
 /** Tags are a set: in which order they were set says nothing. */
 const comparable = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
 
-const differing = (told: Row, indexed: Row): string[] =>
-  Object.keys(indexed).filter((field) => !isDeepStrictEqual(comparable(told[field]), comparable(indexed[field])));
+const differing = (expected: Row, indexed: Row): string[] =>
+  Object.keys(indexed).filter((field) => !isDeepStrictEqual(comparable(expected[field]), comparable(indexed[field])));
 
 /** Rows of a data set, for either audience, that say something else in the index than PostgreSQL does. */
 export async function rowsThatDiffer(
@@ -32,8 +32,8 @@ export async function rowsThatDiffer(
     const indexed = new Map(
       (await describedRowsOfDataSet(index, dataSet.pipeline_data_id)).map((row) => [keyOf(row), row]),
     );
-    const told: Row[] = await buildIndexRows({ db: tx, index }, dataSet);
-    return told.flatMap((row) => {
+    const expected: Row[] = await buildIndexRows({ db: tx, index }, dataSet);
+    return expected.flatMap((row) => {
       const found = indexed.get(keyOf(row));
       const fields = found ? differing(row, found) : ['missing'];
       const audience: Audience = row.audience === 'public' ? 'public' : 'workspace';

@@ -139,14 +139,14 @@ async function prepare(platform: Platform, dataSet: DataSetRow, signal: AbortSig
   const { pipeline_data_id: id } = dataSet;
   const load_no = await nextLoadNo(db, id);
   const parquet = await readDataSetFile(platform, dataSet);
-  const ask = <Output>(input: RollUpInput, transfer: ArrayBuffer[]) =>
+  const request = <Output>(input: RollUpInput, transfer: ArrayBuffer[]) =>
     threads.run<Output>(task, input, { ...TABLE_TASK_LIMITS, signal, transfer });
-  const { counted, ...file } = await ask<ReadFile>({ ask: 'file', parquet }, [parquet.buffer]);
+  const { counted, ...file } = await request<ReadFile>({ ask: 'file', parquet }, [parquet.buffer]);
   const nodes = await nodesOfTaxa(db, dataSet.taxonomy_release, file.taxa);
   const results = await resultsOfDataSet(db, id);
   const { sample_nos, inFile } = await numberResults(db, file.results, results);
   const numbers = { nodes, sample_nos: inFile };
-  const { outline, rows } = await ask<NumberedRows>({ ask: 'rows', counted, numbers }, buffersOf(counted));
+  const { outline, rows } = await request<NumberedRows>({ ask: 'rows', counted, numbers }, buffersOf(counted));
   return { dataSet, load_no, file, nodes, results, sample_nos, outline, rows };
 }
 

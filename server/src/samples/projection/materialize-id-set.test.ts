@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => index.close());
 
-const kept = () =>
+const readStored = () =>
   index.query<{ id: string }>('select id from id_sets where set_key = {key:String} order by id', {
     key: contentHash(ids),
   });
@@ -30,22 +30,22 @@ test('a set is written once, whatever the order of its ids', async () => {
   expect(await materializeIdSet(index, ids)).toBe(contentHash(['b', 'a', 'c', 'a']));
   await materializeIdSet(index, ids.toReversed());
   await materializeIdSet(restarted(), ids);
-  expect(await kept()).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+  expect(await readStored()).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
 });
 
 test('a set that is still asked for is written anew before the index throws it away', async () => {
   await age(11);
   await materializeIdSet(restarted(), ids);
-  expect(await kept()).toHaveLength(6);
+  expect(await readStored()).toHaveLength(6);
   await age(20);
   await index.command('optimize table id_sets final');
-  expect(await kept()).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+  expect(await readStored()).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
 });
 
 test('what nobody asks for is gone after thirty days', async () => {
   await age(31);
   await index.command('optimize table id_sets final');
-  expect(await kept()).toEqual([]);
+  expect(await readStored()).toEqual([]);
 });
 
 test('sets that are asked for together are all there, each once, also where two ask for the same', async () => {

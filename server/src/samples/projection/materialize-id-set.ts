@@ -39,13 +39,13 @@ const MAX_CACHED_LENGTH = 200_000;
 
 /** The name of a list of ids: SHA-256 of the sorted ids. The same ids, the same name. */
 export function contentHash(ids: readonly string[]): string {
-  const told = ids.join('\n');
-  const trackedSets = hashCache.get(told);
+  const idText = ids.join('\n');
+  const trackedSets = hashCache.get(idText);
   if (trackedSets !== undefined) return trackedSets;
   const name = createHash('sha256').update(ids.toSorted().join('\n')).digest('hex');
-  if (told.length > MAX_CACHED_LENGTH) return name;
+  if (idText.length > MAX_CACHED_LENGTH) return name;
   if (hashCache.size >= MAX_CACHED_HASHES) hashCache.clear();
-  hashCache.set(told, name);
+  hashCache.set(idText, name);
   return name;
 }
 

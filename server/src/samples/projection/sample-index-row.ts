@@ -46,8 +46,8 @@ function submittedColumns({ sample }: Described): Record<string, string> {
   const { submitted_names, original_metadata, metadata, subject_id } = sample;
   return Object.fromEntries(
     Object.entries(submitted_names).flatMap(([field, name]) => {
-      const kept = field === 'subject_id' ? subject_id : metadata[field];
-      const text = textOf(original_metadata[field]) ?? textOf(kept);
+      const stored = field === 'subject_id' ? subject_id : metadata[field];
+      const text = textOf(original_metadata[field]) ?? textOf(stored);
       return text === null ? [] : [[`${field}:${name}`, text] as const];
     }),
   );

@@ -52,22 +52,22 @@ export async function buildIndexRows(
   const ids = results.map(({ sample }) => sample);
   const sampleOf = new Map((await samplesByIds(db, ids)).map((sample) => [sample.id, sample]));
   const marks = await tagsOfSamples(db, ids);
-  const wanted = some
+  const requested = some
     ? await materializeIdSet(
         index,
         some.map(({ result_id }) => result_id),
       )
     : null;
   const measured = new Map(
-    (await measuredOf(index, dataSet.pipeline_data_id, wanted)).map((row) => [row.result_id, row]),
+    (await measuredOf(index, dataSet.pipeline_data_id, requested)).map((row) => [row.result_id, row]),
   );
   const { load_no } = dataSet;
   return mapInBatches(results, (result) => {
     const sample = sampleOf.get(result.sample);
     const known = measured.get(result.result_id);
     if (!sample || !known) return [];
-    const told = { dataSet, project, result, sample, marks: marks.get(sample.id) ?? NO_TAGS, human_reads, load_no };
-    return sampleIndexRows({ ...told, ...known });
+    const rowInput = { dataSet, project, result, sample, marks: marks.get(sample.id) ?? NO_TAGS, human_reads, load_no };
+    return sampleIndexRows({ ...rowInput, ...known });
   });
 }
 
@@ -83,8 +83,8 @@ async function syncSamplesToIndex(platform: Platform, samples: readonly string[]
 /** Syncs a changed or permanently deleted project to the index. */
 export async function syncProjectToIndex(platform: Platform, projectId: string): Promise<void> {
   const { db, index } = platform;
-  const kept = await materializeIdSet(index, await resultsOfProject(db, projectId));
-  await dropOtherResults(index, projectId, kept);
+  const stored = await materializeIdSet(index, await resultsOfProject(db, projectId));
+  await dropOtherResults(index, projectId, stored);
   const dataSets = await dataSetsOfProject(db, projectId);
   for (const dataSet of dataSets) await reindexDataSet(platform, dataSet);
   await deleteOrphanRows(index);

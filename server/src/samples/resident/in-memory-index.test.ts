@@ -26,7 +26,7 @@ const first = await seedTable(platform, ana, uglyStudy(0, 12));
 const second = await seedTable(platform, ana, uglyStudy(1, 12));
 
 /** Held where they are asked for, and in a thread of their own. */
-const held = {
+const current = {
   'on the thread that asks': new InMemoryIndex(platform, 1000),
   'in a thread of their own': new InMemoryIndex({ ...platform, threads }, 0),
 };
@@ -137,7 +137,7 @@ async function deleteSome() {
   await call(projects.purge, { body: { deletion_id } });
 }
 
-describe.each(Object.entries(held))('resident rows %s are those of the table', (_, rows) => {
+describe.each(Object.entries(current))('resident rows %s are those of the table', (_, rows) => {
   const same = async () => {
     for (const audience of audiences) {
       // Jobs that follow a change may write between the two: looked at again until they are through.
@@ -187,8 +187,8 @@ test('rows are read whole before anybody asks, and only those of a page come alo
   const page = (from: number, to: number) => rows.query('page', { where: [sights.workspace], from, to });
   const { keys } = await page(0, 1000);
   expect(keys.length).toBeGreaterThan(10);
-  const kept = async () => (await page(0, 1000)).cards.length;
-  await expect.poll(kept, { timeout: 20_000 }).toBe(keys.length);
+  const readStored = async () => (await page(0, 1000)).cards.length;
+  await expect.poll(readStored, { timeout: 20_000 }).toBe(keys.length);
   const some = await page(3, 8);
   expect(some.cards.map(rowKey).toSorted()).toEqual(keys.slice(3, 8).toSorted());
   expect((await page(1000, 2000)).cards).toEqual([]);
@@ -204,17 +204,17 @@ test('where they are asked for they are kept as they are looked at', async () =>
   expect(await wholeRows(rows, await page())).toEqual(read);
 });
 
-test.each(Object.entries(held))('samples are found by name, each once, by resident rows %s', async (_, rows) => {
-  const told = await platform.index.query<{ sample_id: string; project_id: string; n: number }>(
+test.each(Object.entries(current))('samples are found by name, each once, by resident rows %s', async (_, rows) => {
+  const reported = await platform.index.query<{ sample_id: string; project_id: string; n: number }>(
     `select sample_id, toString(project_id) as project_id, toUInt32(count()) as n from samples final
      where audience = 'workspace' group by sample_id, project_id`,
   );
   for (const query of ['1', 'S', '-', '1 s', 'no such']) {
-    const wanted = toSearchQuery(query);
-    const match = (name: string) => rankMatch(name.toLowerCase(), wanted);
-    const matching = told.filter(({ sample_id }) => match(sample_id) !== null);
-    const ask = { where: [sights.workspace], field: 'sample_id' as const, query, limit: 100 };
-    const { named, total } = await rows.query('named', ask);
+    const expected = toSearchQuery(query);
+    const match = (name: string) => rankMatch(name.toLowerCase(), expected);
+    const matching = reported.filter(({ sample_id }) => match(sample_id) !== null);
+    const request = { where: [sights.workspace], field: 'sample_id' as const, query, limit: 100 };
+    const { named, total } = await rows.query('named', request);
     expect(total).toBe(matching.length);
     const line = (one: { sample_id: string; project_id: string }, n: number) =>
       `${one.project_id} ${one.sample_id}: ${n}`;
@@ -223,7 +223,7 @@ test.each(Object.entries(held))('samples are found by name, each once, by reside
     );
     const ranks = named.map(({ sample_id }) => match(sample_id) ?? -1);
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
-    const few = await rows.query('named', { ...ask, limit: 2 });
+    const few = await rows.query('named', { ...request, limit: 2 });
     expect(few).toEqual({ named: named.slice(0, 2), total });
   }
 });
@@ -231,23 +231,23 @@ test.each(Object.entries(held))('samples are found by name, each once, by reside
 test('of their own columns and genera a page tells those that are asked for', async () => {
   const rows = new InMemoryIndex(platform, 1000);
   const page = await rows.query('page', { where: [sights.workspace], from: 0, to: 1000 });
-  const told = (await rows.fetchRows(page)).map((card) => decodeRow(card, (column) => column === 'dose'));
-  expect(told.some(({ metadata }) => 'dose' in metadata)).toBe(true);
-  expect(new Set(told.flatMap(({ metadata }) => Object.keys(metadata)))).toEqual(new Set(['dose']));
-  expect(told.every(({ top_genera }) => top_genera.length === 0)).toBe(true);
+  const reported = (await rows.fetchRows(page)).map((card) => decodeRow(card, (column) => column === 'dose'));
+  expect(reported.some(({ metadata }) => 'dose' in metadata)).toBe(true);
+  expect(new Set(reported.flatMap(({ metadata }) => Object.keys(metadata)))).toEqual(new Set(['dose']));
+  expect(reported.every(({ top_genera }) => top_genera.length === 0)).toBe(true);
 });
 
 test('the submitters’ own fields of the rows that are looked at, with their kinds, those of most rows first', async () => {
   const rows = new InMemoryIndex(platform, 1000);
   const { n, fields: own } = await rows.query('own_fields', { where: [sights.workspace] });
-  const told = await platform.index.query<{ field: string; kind: string; n: number }>(
+  const reported = await platform.index.query<{ field: string; kind: string; n: number }>(
     `select pair.1 as field, pair.2 as kind, toUInt32(count()) as n from (
        select arrayJoin(arrayConcat(arrayMap(name -> (toString(name), 'text'), mapKeys(text)),
          arrayMap(name -> (toString(name), 'number'), mapKeys(number)))) as pair
        from samples final where audience = 'workspace') group by field, kind`,
   );
   const line = (one: { field: string; kind: string; n: number }) => `${one.field} ${one.kind} ${one.n}`;
-  expect(own.map(line).toSorted()).toEqual(told.map(line).toSorted());
+  expect(own.map(line).toSorted()).toEqual(reported.map(line).toSorted());
   expect(own.map((one) => one.n)).toEqual(own.map((one) => one.n).toSorted((a, b) => b - a));
   expect(n).toBe((await rows.query('totals', { where: [sights.workspace] })).n);
   expect(await rows.query('own_fields', { where: [] })).not.toEqual({ n, fields: own });
@@ -256,12 +256,12 @@ test('the submitters’ own fields of the rows that are looked at, with their ki
 test('a thread that ended, and remembers nothing, is told everything again', async () => {
   let begin = async (): Promise<void> => undefined;
   const keep: typeof threads.reserve = (task) => {
-    let kept = threads.reserve(task);
+    let stored = threads.reserve(task);
     begin = async () => {
-      await kept.close();
-      kept = threads.reserve(task);
+      await stored.close();
+      stored = threads.reserve(task);
     };
-    return { run: (input, transfer) => kept.run(input, transfer), close: () => kept.close() };
+    return { run: (input, transfer) => stored.run(input, transfer), close: () => stored.close() };
   };
   const rows = new InMemoryIndex({ ...platform, threads: { ...threads, reserve: keep } }, 0);
   const before = await inRows(rows, 'workspace');
@@ -300,9 +300,9 @@ test.each([
       { field },
     );
     const keys = ordered.map(({ key }) => key);
-    const ask = { where: [sights.workspace], sort: { field, descending } };
-    expect((await rows.query('page', { ...ask, from: 0, to: 1000 })).keys).toEqual(keys);
-    expect((await rows.query('page', { ...ask, from: 5, to: 9 })).keys).toEqual(keys.slice(5, 9));
-    expect((await rows.query('page', { ...ask, from: 3, to: 10_000 })).keys).toEqual(keys.slice(3));
+    const request = { where: [sights.workspace], sort: { field, descending } };
+    expect((await rows.query('page', { ...request, from: 0, to: 1000 })).keys).toEqual(keys);
+    expect((await rows.query('page', { ...request, from: 5, to: 9 })).keys).toEqual(keys.slice(5, 9));
+    expect((await rows.query('page', { ...request, from: 3, to: 10_000 })).keys).toEqual(keys.slice(3));
   }
 });

@@ -238,16 +238,16 @@ export class InMemoryIndex {
     }
   }
 
-  async #loadFields(asked: readonly string[]): Promise<void> {
+  async #loadFields(requested: readonly string[]): Promise<void> {
     if (!this.#worker) return this.#reloadChanged(this.#state);
-    const fields = asked.filter((field) => !this.#fields.has(field));
+    const fields = requested.filter((field) => !this.#fields.has(field));
     if (fields.length === 0) return;
     const bytes = await readFields(this.#platform.index, fields);
     await this.#worker.change({ change: 'fill', bytes: toTransferable(bytes), fields });
     for (const field of fields) this.#fields.add(field);
-    const wanted = new Set(asked);
+    const missingFields = new Set(requested);
     const surplus = [...this.#fields]
-      .filter((field) => !wanted.has(field))
+      .filter((field) => !missingFields.has(field))
       .slice(0, this.#fields.size - MAX_EXTRA_FIELDS);
     if (this.#fields.size <= MAX_EXTRA_FIELDS || surplus.length === 0) return;
     for (const field of surplus) this.#fields.delete(field);
@@ -281,8 +281,8 @@ export const fetchRows = (
 export function queryRows<K extends Kind>(
   platform: IndexPlatform,
   kind: K,
-  ask: Questions[K]['ask'],
+  request: Questions[K]['ask'],
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Questions[K]['answer']> {
-  return inMemoryIndexOf(platform).query(kind, ask, signal);
+  return inMemoryIndexOf(platform).query(kind, request, signal);
 }

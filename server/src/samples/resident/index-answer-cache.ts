@@ -37,17 +37,17 @@ export class IndexAnswerCache {
   }
 
   async fetchFor(tests: readonly RowTest[]): Promise<IndexAnswers> {
-    const asked = [...testsOfKind(tests, 'asked'), ...testsOfKind(tests, 'share').map((test) => test.asked)];
-    const given = await Promise.all(asked.map(async (one) => [one.key, await this.#fetch(one)] as const));
+    const requested = [...testsOfKind(tests, 'asked'), ...testsOfKind(tests, 'share').map((test) => test.asked)];
+    const given = await Promise.all(requested.map(async (one) => [one.key, await this.#fetch(one)] as const));
     return Object.fromEntries(given);
   }
 
-  #fetch(asked: IndexQuery): Promise<IndexAnswer> {
-    const before = this.#entries.get(asked.key);
-    const entry = before ?? { size: 0, answer: this.#read(asked, this.#generation) };
-    this.#entries.delete(asked.key);
-    this.#entries.set(asked.key, entry);
-    if (!before) this.#trackSize(asked.key, entry);
+  #fetch(request: IndexQuery): Promise<IndexAnswer> {
+    const before = this.#entries.get(request.key);
+    const entry = before ?? { size: 0, answer: this.#read(request, this.#generation) };
+    this.#entries.delete(request.key);
+    this.#entries.set(request.key, entry);
+    if (!before) this.#trackSize(request.key, entry);
     return entry.answer;
   }
 
@@ -63,11 +63,11 @@ export class IndexAnswerCache {
     );
   }
 
-  async #read(asked: IndexQuery, generation: number): Promise<IndexAnswer> {
-    const answer = await readIndexQuery(this.#index, asked);
+  async #read(request: IndexQuery, generation: number): Promise<IndexAnswer> {
+    const answer = await readIndexQuery(this.#index, request);
     return {
       generation,
-      bytes: asked.of === 'shares' ? await this.#unpack(toTransferable(answer)) : sharedBytes(answer),
+      bytes: request.of === 'shares' ? await this.#unpack(toTransferable(answer)) : sharedBytes(answer),
     };
   }
 

@@ -12,12 +12,12 @@ type WorkerMessage =
 /** A restarted thread has no rows until it is opened. */
 let rows: IndexedRows | null = null;
 
-export function run(told: WorkerMessage): unknown {
-  if (told.to === 'open') {
+export function run(message: WorkerMessage): unknown {
+  if (message.to === 'open') {
     rows = new IndexedRows();
     return true;
   }
-  if (told.to === 'lay') return unpackAbundances(told.answer);
+  if (message.to === 'lay') return unpackAbundances(message.answer);
   if (!rows) return null;
-  return told.to === 'change' ? rows.change(told.change) : rows.ask(told.kind, told.ask, told.given);
+  return message.to === 'change' ? rows.change(message.change) : rows.ask(message.kind, message.ask, message.given);
 }

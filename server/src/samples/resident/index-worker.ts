@@ -21,11 +21,11 @@ export interface IndexWorker {
 
 /** On the calling thread, for few rows: messages to a worker thread would take longer. */
 export function openLocalWorker(): IndexWorker {
-  const held = new IndexedRows();
+  const rows = new IndexedRows();
   return {
     isLocal: true,
-    change: async (change) => held.change(change),
-    query: async (kind, ask, given) => held.ask(kind, ask, given),
+    change: async (change) => rows.change(change),
+    query: async (kind, request, given) => rows.ask(kind, request, given),
     unpackAbundances: async (answer) => unpackAbundances(answer),
     close: () => Promise.resolve(),
   };
@@ -42,7 +42,7 @@ export async function openThreadWorker(threads: Threads): Promise<IndexWorker> {
   return {
     isLocal: false,
     change: (change) => send(thread, { to: 'change', change }, 'bytes' in change ? [change.bytes.buffer] : []),
-    query: (kind, ask, given) => send(thread, { to: 'ask', kind, ask, given }),
+    query: (kind, request, given) => send(thread, { to: 'ask', kind, ask: request, given }),
     unpackAbundances: (answer) => send(thread, { to: 'lay', answer }, [answer.buffer]),
     close: () => thread.close(),
   };

@@ -25,18 +25,18 @@ export class IndexedRows {
     return this.#table.isWorn;
   }
 
-  #apply(told: Exclude<RowsChange, { change: 'keep' }>): void {
+  #apply(details: Exclude<RowsChange, { change: 'keep' }>): void {
     const table = this.#table;
-    if (told.change === 'reserve') table.reserve(told.rows, told.fields);
-    else if (told.change === 'stage') table.stage(told.bytes, told.fields);
-    else if (told.change === 'fill') table.fill(told.bytes, told.fields);
-    else if (told.change === 'show') table.show(told.data_sets);
-    else if (told.change === 'forget') table.forget(told.fields);
+    if (details.change === 'reserve') table.reserve(details.rows, details.fields);
+    else if (details.change === 'stage') table.stage(details.bytes, details.fields);
+    else if (details.change === 'fill') table.fill(details.bytes, details.fields);
+    else if (details.change === 'show') table.show(details.data_sets);
+    else if (details.change === 'forget') table.forget(details.fields);
     else table.unstage();
   }
 
-  ask<K extends Kind>(kind: K, ask: Questions[K]['ask'], given: IndexAnswers): Questions[K]['answer'] {
+  ask<K extends Kind>(kind: K, request: Questions[K]['ask'], given: IndexAnswers): Questions[K]['answer'] {
     const answers: Answering<IndexAnswers> = this.#answers;
-    return answers[kind](ask, given);
+    return answers[kind](request, given);
   }
 }

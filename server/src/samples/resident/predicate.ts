@@ -138,7 +138,7 @@ export interface Questions {
   };
 }
 export type Kind = keyof Questions;
-export type Answering<G> = { [K in Kind]: (ask: Questions[K]['ask'], given: G) => Questions[K]['answer'] };
+export type Answering<G> = { [K in Kind]: (request: Questions[K]['ask'], given: G) => Questions[K]['answer'] };
 
 const partsOf = (test: RowTest): readonly RowTest[] => {
   if (test.kind === 'all' || test.kind === 'any') return test.of;

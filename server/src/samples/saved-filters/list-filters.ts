@@ -7,10 +7,10 @@ import { type FilterList, filterById, listFilters, listVersions } from './saved-
 type FilterListRequest = Omit<FilterList, 'workspace_id' | 'person_id'>;
 
 /** Filters the person can use here: their own and those shared in the workspace. */
-export async function listSavedFilters({ db }: Platform, caller: Caller, asked: FilterListRequest) {
-  const { page, page_size } = asked;
+export async function listSavedFilters({ db }: Platform, caller: Caller, request: FilterListRequest) {
+  const { page, page_size } = request;
   const within = { workspace_id: caller.workspace.workspace_id, person_id: caller.person.id };
-  const { rows, total } = await listFilters(db, { ...asked, ...within });
+  const { rows, total } = await listFilters(db, { ...request, ...within });
   return { data: await filterViews(db, caller, rows), paging: { page, page_size, total } };
 }
 

@@ -75,7 +75,7 @@ test('what is another workspace’s, another’s own, or not there reads the sam
   };
   expect(requireVisible(caller('reader'), row)).toBe(row);
   for (const hidden of [undefined, { ...row, workspace_id: 'other' }, { ...row, is_shared: false }]) {
-    const told = await refusal(Promise.resolve().then(() => requireVisible(caller('owner'), hidden)));
-    expect(told.message).toBe('This filter was not found, or you don’t have access to it.');
+    const error = await refusal(Promise.resolve().then(() => requireVisible(caller('owner'), hidden)));
+    expect(error.message).toBe('This filter was not found, or you don’t have access to it.');
   }
 });

@@ -113,9 +113,9 @@ describe('a saved filter is changed', () => {
       change(writer, shared, { filter: children }),
       change(colleague, shared, { description: 'Mine.' }),
     ]);
-    const lost = both.filter(({ status }) => status === 'rejected');
-    expect(lost).toHaveLength(1);
-    expect(lost[0]).toMatchObject({
+    const missing = both.filter(({ status }) => status === 'rejected');
+    expect(missing).toHaveLength(1);
+    expect(missing[0]).toMatchObject({
       reason: {
         status: 409,
         message: expect.stringContaining('This filter is now at version 2; you edited version 1'),

@@ -43,21 +43,21 @@ async function samplesWithResults(
  * Samples that answer to a query by their name in their submission: those with results that the asker may see and, of
  * the newest submissions that are theirs or shared with them, those without any yet.
  */
-export async function searchSamples(platform: Platform, caller: Caller, asked: SampleSearch) {
+export async function searchSamples(platform: Platform, caller: Caller, request: SampleSearch) {
   const seen = await resolveVisibility(platform, caller, FULL_SCOPE);
   const [measured, waiting] = await Promise.all([
-    samplesWithResults(platform, caller, seen, asked),
-    waitingSamples(platform.db, seen.whole, asked),
+    samplesWithResults(platform, caller, seen, request),
+    waitingSamples(platform.db, seen.whole, request),
   ]);
   const ids = await idsOfNamed(platform.db, measured.named);
   const opened = new Set(seen.openableProjects);
-  const wanted = toSearchQuery(asked.query);
+  const requested = toSearchQuery(request.query);
   const found = [
     ...measured.named.map((one) => ({ ...one, id: ids.get(`${one.project_id} ${one.sample_id}`) ?? '' })),
     ...waiting.rows,
-  ].map((sample) => ({ sample, match: rankMatch(sample.sample_id.toLowerCase(), wanted) ?? 0 }));
+  ].map((sample) => ({ sample, match: rankMatch(sample.sample_id.toLowerCase(), requested) ?? 0 }));
   found.sort((a, b) => a.match - b.match);
-  const hits = found.slice(0, asked.limit).map(
+  const hits = found.slice(0, request.limit).map(
     ({ sample: { id, sample_id, project_id, project_name, n_results } }): HitOf<'sample'> => ({
       ...{ kind: 'sample', id, name: sample_id, project_name, n_results },
       project_id: opened.has(project_id) ? project_id : null,

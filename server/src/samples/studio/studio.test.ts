@@ -71,15 +71,15 @@ describe('what a filter of the data browser finds', () => {
     expect(await found({ advance_filters: { primary_filters: { has_tag: true } } })).toEqual(['s1']);
   });
   test('tells the fields of the samples that pass, where it is asked for them', async () => {
-    const ask = async (matched_fields: boolean) => {
+    const request = async (matched_fields: boolean) => {
       const body = { and_: [rule('sex', '=', 'male')], types: ['total' as const], matched_fields };
       return (await call(samples.microbiomicsMetric, { body })).data;
     };
-    const { catalogue, matched_fields } = await ask(true);
+    const { catalogue, matched_fields } = await request(true);
     const valuesOf = (fields: typeof catalogue | undefined) => fields?.find(({ field }) => field === 'sex')?.n_values;
     expect(valuesOf(catalogue)).toBeGreaterThan(1);
     expect(valuesOf(matched_fields)).toBe(1);
-    expect((await ask(false)).matched_fields).toBeUndefined();
+    expect((await request(false)).matched_fields).toBeUndefined();
   });
   test('a taxon by its share, and samples without any of it as 0', async () => {
     expect(await found(taxa(genus('Blautia', '>=', 0.01)))).toEqual(['s1', 's3']);

@@ -80,12 +80,12 @@ export async function describeLeftOut(
 ): Promise<Untagged[]> {
   const read_only = await n_visible(left);
   if (n_permitted === 0 && n_requested > 0) throw read_only > 0 ? denied() : notFound('None of these samples');
-  const told = [
+  const notes = [
     ['read_only', read_only, 'may be seen and not changed: they are public, or shared for reading.'],
     ['not_found', n_requested - n_permitted - read_only, 'do not exist, or are not yours to see.'],
     ['full', n_full, 'have as many tags as a sample can have.'],
   ] as const;
-  return told.flatMap(([reason, n_results, why]) =>
+  return notes.flatMap(([reason, n_results, why]) =>
     n_results > 0
       ? [{ reason, n_results, message: `${formatNumber(n_results)} of ${formatNumber(n_requested)} ${why}` }]
       : [],

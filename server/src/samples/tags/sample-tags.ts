@@ -23,6 +23,6 @@ export function sheetTags(cells: Cells): string[] {
 
 /** The tags of a sample as its owners see them: the sheet's but for those taken off, and those set in the portal. */
 export function tagsOf(cells: Cells, { added, removed }: SampleTags): string[] {
-  const kept = sheetTags(cells).filter((tag) => !removed.includes(tag));
-  return [...kept, ...added.filter((tag) => !kept.includes(tag))];
+  const retained = sheetTags(cells).filter((tag) => !removed.includes(tag));
+  return [...retained, ...added.filter((tag) => !retained.includes(tag))];
 }

@@ -58,10 +58,10 @@ async function permit(tx: Tx, caller: Caller, { result_ids }: ChosenResults): Pr
 
 /** Tags that come from the samples' sheets. */
 async function pairsOfSheets(tx: Tx, samples: readonly string[], tags: readonly string[]): Promise<Pair[]> {
-  const wanted = new Set(tags);
-  const told = await cellsOfSamples(tx, samples, TAG_COLUMNS);
-  return told.flatMap(({ id, cells }) =>
-    sheetTags(cells).flatMap((tag) => (wanted.has(tag) ? [{ sample: id, tag }] : [])),
+  const requested = new Set(tags);
+  const stored = await cellsOfSamples(tx, samples, TAG_COLUMNS);
+  return stored.flatMap(({ id, cells }) =>
+    sheetTags(cells).flatMap((tag) => (requested.has(tag) ? [{ sample: id, tag }] : [])),
   );
 }
 

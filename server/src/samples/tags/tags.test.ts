@@ -217,8 +217,8 @@ describe('whose samples may be tagged', () => {
       { reason: 'not_found', n_results: 2, message: '2 of 6 do not exist, or are not yours to see.' },
     ]);
     const filter = sampleFilterSchema.parse({ or_: [...ofProject(mine).and_, ...ofProject(open).and_] });
-    const told = (await tag(call, { filter, tags: ['all of it'] })).data;
-    expect(told).toMatchObject({ n_samples: 2, skipped: [{ reason: 'read_only', n_results: 2 }] });
+    const details = (await tag(call, { filter, tags: ['all of it'] })).data;
+    expect(details).toMatchObject({ n_samples: 2, skipped: [{ reason: 'read_only', n_results: 2 }] });
   });
 
   test('the public sees the tags of the sheet, never those set in the portal', async () => {
@@ -237,8 +237,8 @@ describe('whose samples may be tagged', () => {
     await tag(owner, { result_ids: gut.result_ids });
     const { data: rows } = await owner(projects.data, { query: { project_id: gut.project_id } });
     const sample_ids = [rows[1]?.id ?? ''];
-    const asked = { body: { project_id: gut.project_id, sample_ids } };
-    const { deletion_id } = (await owner(projects.deleteSamples, asked)).data;
+    const request = { body: { project_id: gut.project_id, sample_ids } };
+    const { deletion_id } = (await owner(projects.deleteSamples, request)).data;
     expect(await marked(rows.map(({ id }) => id))).toBe(3);
     await owner(projects.purge, { body: { deletion_id } });
     expect(await marked(sample_ids)).toBe(0);

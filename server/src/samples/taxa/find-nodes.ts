@@ -16,10 +16,10 @@ const cachedNodes = memoizeByClause<number[], Named>((index, _, { named, project
 /** The nodes of each name among the taxa of some submissions (the set of that name), in the order asked. */
 export async function nodesOfNames(
   index: IndexClient,
-  wanted: readonly NamedTaxon[],
+  requested: readonly NamedTaxon[],
   projects: string,
 ): Promise<number[][]> {
   const where = { sql: '', params: {} };
   const state = await tableState(index, 'taxon_counts');
-  return Promise.all(wanted.map((named) => cachedNodes(index, { where, state }, { named, projects })));
+  return Promise.all(requested.map((named) => cachedNodes(index, { where, state }, { named, projects })));
 }

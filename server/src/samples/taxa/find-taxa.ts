@@ -86,10 +86,10 @@ export async function taxaByName(
   { text, limit }: { text: string; limit: number },
 ): Promise<FoundTaxa> {
   const state = await tableState(index, 'taxon_counts');
-  const held = await loadTaxaOfState(index, state);
-  const { book } = held;
+  const loaded = await loadTaxaOfState(index, state);
+  const { book } = loaded;
   const key = `${among.projects.set} ${among.data_sets?.set ?? ''}`;
-  const counts = await countsCache(index, { state, key }, async () => countAmong(held, among));
+  const counts = await countsCache(index, { state, key }, async () => countAmong(loaded, among));
   const found = findTaxonLines(book, text).filter(({ place }) => (counts[place] ?? 0) > 0);
   const countAt = ({ place }: { place: number }) => counts[place] ?? 0;
   found.sort((a, b) => Number(b.starts) - Number(a.starts) || countAt(b) - countAt(a) || a.place - b.place);

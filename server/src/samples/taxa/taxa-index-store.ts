@@ -140,11 +140,11 @@ export async function featuresByName(
   page: FeaturePage,
 ): Promise<{ features: FoundFeature[]; total: number }> {
   const starts = 'startsWith(name_low, lowerUTF8({text:String}))';
-  const meant = page.exact ? 'lineage = {text:String}' : `(${starts} or startsWith(lineage, {text:String}))`;
+  const matches = page.exact ? 'lineage = {text:String}' : `(${starts} or startsWith(lineage, {text:String}))`;
   const rows = await index.query<FoundFeature & { total: number }>(
     `with named as (
        select distinct node, name, lineage, ${starts} as starts from taxa
-       where (${page.ranks.map(ofRank).join(' or ')}) and ${meant})
+       where (${page.ranks.map(ofRank).join(' or ')}) and ${matches})
      select toUInt8(bitShiftRight(min(node), ${RANK_BITS})) as rank, any(name) as name, lineage,
        toUInt32(sum(n_samples)) as n_samples, toUInt32(count() over ()) as total
      from named inner join (${countsOf('node in (select node from named)', among)}) as counts using (node)

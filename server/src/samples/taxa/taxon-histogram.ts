@@ -18,11 +18,11 @@ type HistogramRequest = SampleFilter & Pick<TaxonRule, 'rank' | 'taxon' | 'linea
 export async function measureTaxon(
   platform: Platform,
   caller: Caller,
-  asked: HistogramRequest,
+  request: HistogramRequest,
   options: QueryOptions,
 ): Promise<{ data: TaxonHistogram }> {
   const { index } = platform;
-  const { scale, rank, taxon, lineage, ...filter } = asked;
+  const { scale, rank, taxon, lineage, ...filter } = request;
   const { where, seen } = await findSamples(platform, caller, filter);
   const nodes = await nodesOfTaxon(platform, seen, { rank, taxon, lineage });
   const edges = edgesOf[scale];

@@ -57,9 +57,9 @@ export function createTaxonIndex({ names, own, lineages, n_nodes, nodes, ...colu
 }
 
 /** The lines that hold a text, in their order. */
-function* placesHolding({ text, starts }: Lines, wanted: string): Generator<number> {
+function* placesHolding({ text, starts }: Lines, requested: string): Generator<number> {
   let place = 0;
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, starts[place] ?? text.length)) {
+  for (let at = text.indexOf(requested); at >= 0; at = text.indexOf(requested, starts[place] ?? text.length)) {
     while ((starts[place + 1] ?? Number.POSITIVE_INFINITY) <= at) place += 1;
     yield place;
     place += 1;

@@ -142,18 +142,18 @@ describe('grantees that are none', () => {
       emails: ['not an address', lab.owner.email, ' x@lab.example', 'X@lab.example'],
       workspace_ids: [lab.owner.workspace_id, mine.workspace_id, newId(), stranger.workspace_id, mine.workspace_id],
     });
-    const told = new Map(grantees.map(({ grantee, outcome, message }) => [grantee, `${outcome}: ${message}`]));
-    expect(told.get('not an address')).toBe('failed: “not an address” is not an email address.');
-    expect(told.get(lab.owner.email)).toMatch(
+    const reported = new Map(grantees.map(({ grantee, outcome, message }) => [grantee, `${outcome}: ${message}`]));
+    expect(reported.get('not an address')).toBe('failed: “not an address” is not an email address.');
+    expect(reported.get(lab.owner.email)).toMatch(
       /^failed: This is your own email address\. You already have access as a member\./,
     );
-    expect(told.get(lab.owner.workspace_id)).toMatch(/^failed: It belongs to this workspace/);
-    expect(told.get(mine.workspace_id)).toBe(`shared: ${mine.name} can view it.`);
-    expect(told.get(stranger.workspace_id)).toBe(
+    expect(reported.get(lab.owner.workspace_id)).toMatch(/^failed: It belongs to this workspace/);
+    expect(reported.get(mine.workspace_id)).toBe(`shared: ${mine.name} can view it.`);
+    expect(reported.get(stranger.workspace_id)).toBe(
       'failed: This workspace was not found, or you don’t have access to it.',
     );
-    expect([...told.values()].filter((words) => words.startsWith('failed: This workspace'))).toHaveLength(2);
-    expect([...told.values()].filter((words) => words.startsWith('shared'))).toHaveLength(2);
+    expect([...reported.values()].filter((text) => text.startsWith('failed: This workspace'))).toHaveLength(2);
+    expect([...reported.values()].filter((text) => text.startsWith('shared'))).toHaveLength(2);
     const again = await share(id, { email: 'x@lab.example' });
     expect(again.grantees).toMatchObject([{ outcome: 'unchanged' }]);
     expect((await call(projects.grants, { query: { id } })).paging.total).toBe(2);
@@ -189,8 +189,8 @@ describe('who may share', () => {
     const id = await submission('Rights');
     const body = { id, email: 'g@lab.example' };
     for (const person of [lab.writer, lab.reader]) {
-      const asked = refusal(portal.callAs(person)(projects.share, { body }));
-      expect(await asked).toMatchObject({ status: 401, message: 'Permissions' });
+      const pending = refusal(portal.callAs(person)(projects.share, { body }));
+      expect(await pending).toMatchObject({ status: 401, message: 'Permissions' });
     }
     await portal.callAs(lab.admin)(projects.share, { body });
     const stranger = await portal.person();
@@ -212,10 +212,10 @@ describe('who may share', () => {
   test('two who share at once with the same person make one share', async () => {
     const id = await submission('At once');
     const email = `${newId()}@lab.example`;
-    const asked = [lab.owner, lab.admin, lab.owner].map((person) =>
+    const requested = [lab.owner, lab.admin, lab.owner].map((person) =>
       portal.callAs(person)(projects.share, { body: { id, email } }),
     );
-    const outcomes = (await Promise.all(asked)).map(({ data }) => data.grantees[0]?.outcome);
+    const outcomes = (await Promise.all(requested)).map(({ data }) => data.grantees[0]?.outcome);
     expect(outcomes.toSorted()).toEqual(['shared', 'unchanged', 'unchanged']);
   });
 });
@@ -231,8 +231,8 @@ describe('what is deleted', () => {
     expect(await refusal(call(projects.grants, { query: { id } }))).toMatchObject({ status: 404 });
     await call(projects.restore, { body: { deletion_id: data.deletion_id } });
     expect((await read(fay, id)).data.access).toBe('shared');
-    const gone = await call(projects.delete, { body: { project_id: id } });
-    await call(projects.purge, { body: { deletion_id: gone.data.deletion_id } });
+    const response = await call(projects.delete, { body: { project_id: id } });
+    await call(projects.purge, { body: { deletion_id: response.data.deletion_id } });
     const { rows } = await sql`select from share_grants where object_id = ${id}`.execute(db);
     expect(rows).toEqual([]);
   });

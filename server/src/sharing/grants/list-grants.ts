@@ -32,9 +32,9 @@ export async function revokeGrant(
 ) {
   const { workspace_id } = await requireOwnResource(db, noun, caller, id);
   await transact(db, async (tx) => {
-    const gone = await deleteGrant(tx, { kind: noun.kind, object_id: id, grant_id });
-    if (!gone) throw notFound('This share');
-    const { to_workspace, to_email, level } = gone;
+    const deleted = await deleteGrant(tx, { kind: noun.kind, object_id: id, grant_id });
+    if (!deleted) throw notFound('This share');
+    const { to_workspace, to_email, level } = deleted;
     const act = { person_id: caller.person.id, workspace_id, action: 'unshare', kind: noun.kind, object_id: id };
     await recordAuditEvent(tx, { ...act, detail: { to_workspace, to_email, level }, request_id });
   });

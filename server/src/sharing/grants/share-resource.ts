@@ -72,12 +72,12 @@ async function resolveGrantees({ db }: Platform, caller: Caller, body: ShareBody
   const given = [...body.emails, ...(body.email ? [body.email] : [])];
   const [active, own] = await Promise.all([activeWorkspaces(db, ids), workspaceIdsOf(db, caller.person)]);
   const workspaces = { active, own: new Set(own) };
-  const meant = [
+  const recipients = [
     ...ids.map((id) => resolveWorkspace(id, workspaces, caller.workspace.workspace_id)),
     ...given.map((address) => resolveEmail(address, caller)),
   ];
   const keyOf = (one: GranteeResult) => ('to' in one ? `${one.to.to_workspace} ${one.to.to_email}` : one.grantee);
-  return [...new Map(meant.map((one) => [keyOf(one), one])).values()];
+  return [...new Map(recipients.map((one) => [keyOf(one), one])).values()];
 }
 
 const isSameGrantee = (row: GrantRow, to: Grantee) =>
@@ -102,11 +102,18 @@ async function shareWith(
     return { grantee, to, outcome: 'unchanged', message: `${title} already has this access level.` };
   }
   const now = platform.clock.now();
-  const said = { level, version, shared_by: person.id, shared_at: now };
+  const fields = { level, version, shared_by: person.id, shared_at: now };
   let mail_limit: MailLimitReached | null = null;
-  if (before) await changeGrant(tx, before.grant_id, said);
+  if (before) await changeGrant(tx, before.grant_id, fields);
   else {
-    const row = { grant_id: newId(), kind, object_id: thing.id, workspace_id: thing.workspace_id, ...to, ...said };
+    const row = {
+      grant_id: newId(),
+      kind,
+      object_id: thing.id,
+      workspace_id: thing.workspace_id,
+      ...to,
+      ...fields,
+    };
     await insertGrant(tx, row);
     if (to.to_email) {
       mail_limit = await sendBetweenPeople(platform, tx, {
@@ -156,13 +163,15 @@ export async function shareResource(
     const beforeOf = (to: Grantee) => known.find((row) => isSameGrantee(row, to));
     await requireRoom(tx, object, all.filter((one) => 'to' in one && !beforeOf(one.to)).length);
     const done: Outcome[] = [];
-    for (const meant of all) {
-      if ('refused' in meant) {
-        done.push({ grantee: meant.grantee, to: null, outcome: 'failed', message: meant.refused });
+    for (const recipients of all) {
+      if ('refused' in recipients) {
+        done.push({ grantee: recipients.grantee, to: null, outcome: 'failed', message: recipients.refused });
         continue;
       }
       const sharing = { noun, thing, level: body.level };
-      done.push(await shareWith({ platform, tx, acting }, sharing, { meant, before: beforeOf(meant.to) }));
+      done.push(
+        await shareWith({ platform, tx, acting }, sharing, { meant: recipients, before: beforeOf(recipients.to) }),
+      );
     }
     return done;
   });

@@ -90,12 +90,12 @@ describe('a view-only link to a cohort', () => {
   });
 
   test('that is expired, revoked or unknown is answered alike, and its tokens end with it', async () => {
-    const [late, gone] = [await linkTo({ id }), await linkTo({ id })];
-    const [seeLate, seeGone] = [await look(late.secret), await look(gone.secret)];
+    const [late, removed] = [await linkTo({ id }), await linkTo({ id })];
+    const [seeLate, seeGone] = [await look(late.secret), await look(removed.secret)];
     await expireLink(portal, late.link.link_id);
-    await call(cohorts.revokeLink, { body: { id, link_id: gone.link.link_id } });
+    await call(cohorts.revokeLink, { body: { id, link_id: removed.link.link_id } });
     const answers = [];
-    for (const secret of [late.secret, gone.secret, 'unknown', newId()]) answers.push(await refusal(open(secret)));
+    for (const secret of [late.secret, removed.secret, 'unknown', newId()]) answers.push(await refusal(open(secret)));
     expect(new Set(answers.map(({ status, message }) => `${status} ${message}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 404 });
     for (const see of [seeLate, seeGone, viewer(portal, 'unknown')]) {
@@ -103,20 +103,20 @@ describe('a view-only link to a cohort', () => {
     }
     const { data } = await call(cohorts.links, { query: { id } });
     expect(data.find(({ link_id }) => link_id === late.link.link_id)).toMatchObject({ is_expired: true, n_opened: 1 });
-    expect(data.map(({ link_id }) => link_id)).not.toContain(gone.link.link_id);
-    const again = refusal(call(cohorts.revokeLink, { body: { id, link_id: gone.link.link_id } }));
+    expect(data.map(({ link_id }) => link_id)).not.toContain(removed.link.link_id);
+    const again = refusal(call(cohorts.revokeLink, { body: { id, link_id: removed.link.link_id } }));
     expect(await again).toMatchObject({ status: 404 });
   });
 
   test('keeps neither secret nor token where they could be read, and writes down who made it and when it was opened', async () => {
     const { secret, link } = await linkTo({ id });
     const { data } = await open(secret);
-    const { rows: kept } = await sql<{ text: string }>`
+    const { rows: stored } = await sql<{ text: string }>`
       select view_links::text as text from view_links union all select view_tokens::text from view_tokens
       union all select audit_log::text from audit_log union all select mail_outbox::text from mail_outbox`.execute(
       platform.db,
     );
-    expect(kept.some(({ text }) => text.includes(secret) || text.includes(data.token))).toBe(false);
+    expect(stored.some(({ text }) => text.includes(secret) || text.includes(data.token))).toBe(false);
     const { rows } = await sql<{ action: string; person_id: string | null }>`
       select action, person_id from audit_log where detail ->> 'link_id' = ${link.link_id} order by id`.execute(
       platform.db,
@@ -147,8 +147,8 @@ describe('a view-only link to a cohort', () => {
   test('is made by those who may share the cohort alone', async () => {
     const body = { id };
     for (const person of [lab.writer, lab.reader]) {
-      const asked = refusal(portal.callAs(person)(cohorts.createLink, { body }));
-      expect(await asked).toMatchObject({ status: 401, message: 'Permissions' });
+      const pending = refusal(portal.callAs(person)(cohorts.createLink, { body }));
+      expect(await pending).toMatchObject({ status: 401, message: 'Permissions' });
     }
     const stranger = portal.callAs(await portal.person());
     expect(await refusal(stranger(cohorts.createLink, { body }))).toMatchObject({ status: 404 });
@@ -228,9 +228,9 @@ describe('a view-only link to a submission', () => {
     expect(await refusal(see(cohorts.detail, { params: { id } }))).toMatchObject({ status: 401 });
     const { project_id: unseen } = other;
     expect(await refusal(see(projects.data, { query: { project_id: unseen } }))).toMatchObject({ status: 404 });
-    const gone = await call(projects.delete, { body: { project_id } });
+    const response = await call(projects.delete, { body: { project_id } });
     expect(await refusal(see(projects.detail, { params: { id: project_id } }))).toMatchObject({ status: 404 });
-    await call(projects.restore, { body: { deletion_id: gone.data.deletion_id } });
+    await call(projects.restore, { body: { deletion_id: response.data.deletion_id } });
     expect((await see(projects.detail, { params: { id: project_id } })).data).toMatchObject({ name: 'Mice' });
   });
 });

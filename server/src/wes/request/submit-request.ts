@@ -96,35 +96,35 @@ async function collectFiles(
   { order, attachments }: { order: JobOrder; attachments: readonly Attachment[] },
 ): Promise<AttachmentMap> {
   const files: AttachmentMap = new Map(attachments.map((one) => [one.name, one]));
-  const wanted = order.samples.flatMap(({ forward, reverse }) => [forward, ...(reverse ? [reverse] : [])]);
-  const ids = wanted.filter((location) => !files.has(location) && /^[0-9a-f]{32}$/.test(location));
+  const requested = order.samples.flatMap(({ forward, reverse }) => [forward, ...(reverse ? [reverse] : [])]);
+  const ids = requested.filter((location) => !files.has(location) && /^[0-9a-f]{32}$/.test(location));
   for (const upload of await uploadsByIds(db, caller.workspace.workspace_id, ids)) {
     const { file_id, file_key, sha256, size_bytes, name, state } = upload;
     if (state === 'stored' && file_key && sha256) files.set(file_id, { file_id, file_key, sha256, size_bytes, name });
   }
-  const missing = wanted.filter((location) => !files.has(location));
+  const missing = requested.filter((location) => !files.has(location));
   if (missing.length > 0) {
     const some = missing.slice(0, 3).join(', ');
     const message = `${some}: attach each file under the name in its location, or upload it first and give its id`;
     throw validationError([{ field: 'workflow_params.samples', message }]);
   }
-  const twice = wanted.find((location, index) => wanted.indexOf(location) !== index);
+  const twice = requested.find((location, index) => requested.indexOf(location) !== index);
   if (twice)
     throw validationError([{ field: 'workflow_params.samples', message: `${twice} is used for two read files` }]);
   return files;
 }
 
 async function resolveReference({ platform, caller, order, files }: SubmitContext): Promise<string | undefined> {
-  const wanted = order.reference;
-  if (wanted === null) return undefined;
+  const requested = order.reference;
+  if (requested === null) return undefined;
   const references = await listReferences(platform, caller, { show_withdrawn: false });
-  const attached = files.get(wanted);
+  const attached = files.get(requested);
   const known = references.find(({ id, name, version, sha256 }) =>
-    attached ? sha256 === attached.sha256 : id === wanted || `${name}@${version}` === wanted,
+    attached ? sha256 === attached.sha256 : id === requested || `${name}@${version}` === requested,
   );
   if (known) return known.id;
   if (!attached) {
-    const message = `${wanted} is neither an attachment nor a reference of this portal`;
+    const message = `${requested} is neither an attachment nor a reference of this portal`;
     throw validationError([{ field: 'workflow_params.reference', message }]);
   }
   const { data } = await createReference(platform, caller, {

@@ -64,10 +64,10 @@ function filteredWorkspaces(db: Db, { search, owner_ids = [], state, hide_person
 /** A page of the portal's workspaces by name, and how many there are. */
 export async function listAdminWorkspaces(
   db: Db,
-  wanted: AdminWorkspaceQuery,
+  request: AdminWorkspaceQuery,
 ): Promise<{ rows: AdminWorkspaceRow[]; total: number }> {
-  const { page, page_size } = wanted;
-  const found = filteredWorkspaces(db, wanted);
+  const { page, page_size } = request;
+  const found = filteredWorkspaces(db, request);
   const rows = await toRows(found)
     .orderBy(sql`lower(workspaces.name)`)
     .orderBy('workspaces.id')

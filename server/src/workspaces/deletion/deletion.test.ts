@@ -97,9 +97,9 @@ describe('deleting a workspace', () => {
     expect(deletion).toMatchObject({ workspace_id: gut.id, name: gut.name, days_left: UNDO_DAYS });
     for (const who of [gut.owner, ...gut.others]) {
       expect(await idsOf(who)).not.toContain(gut.id);
-      const gone = await refusalOf(gut.as(who)(projects.detail, { params: { id: project_id } }));
-      expect(gone).toEqual(await refusalOf(portal.callAs(who, { workspace_id: newId() })(projects.list, {})));
-      expect(gone[0]).toBe(404);
+      const error = await refusalOf(gut.as(who)(projects.detail, { params: { id: project_id } }));
+      expect(error).toEqual(await refusalOf(portal.callAs(who, { workspace_id: newId() })(projects.list, {})));
+      expect(error[0]).toBe(404);
     }
     expect((await portal.callAs(gut.owner)(workspaces.deleted, {})).data).toEqual([deletion]);
     const body = { deletion_id: deletion.deletion_id };

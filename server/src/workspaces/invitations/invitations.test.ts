@@ -218,7 +218,7 @@ describe('an invitation', () => {
     const [[first], [second]] = [await waiting(bea), await waiting(col)];
     await expire(bea.email);
     await gut.call(workspaces.revoke, { body: { invitation_id: second?.invitation_id ?? '' } });
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const [who, invitation] of [
       [bea, first],
       [col, second],
@@ -226,10 +226,10 @@ describe('an invitation', () => {
       const body = { invitation_id: invitation?.invitation_id ?? '', accept: true };
       expect((await refusalOf(portal.callAs(who)(workspaces.answer, { body })))[0]).toBe(410);
       const token = await secretOf(who.email);
-      told.add((await refusalOf(portal.call(workspaces.open, { body: { token } }))).join());
+      reported.add((await refusalOf(portal.call(workspaces.open, { body: { token } }))).join());
     }
-    told.add((await refusalOf(portal.call(workspaces.open, { body: { token: 'made up' } }))).join());
-    expect(told.size).toBe(1);
+    reported.add((await refusalOf(portal.call(workspaces.open, { body: { token: 'made up' } }))).join());
+    expect(reported.size).toBe(1);
     expect((await gut.call(workspaces.members, {})).paging.total).toBe(1);
   });
 

@@ -134,18 +134,18 @@ interface InviteContext {
 
 /** Throws if none of the invitations can be sent. */
 async function inviteEach(here: Workspaces, tx: Tx, { acting, workspace, role, decided, pending }: InviteContext) {
-  const told: Invited[] = [];
+  const reported: Invited[] = [];
   const limits: MailLimitReached[] = [];
   for (const { invited: one, send } of decided) {
     const before = pending.get(one.email);
     const sending = { acting, workspace, email: one.email, role, before };
     const refused = send ? await sendInvitation(here, tx, sending) : null;
     if (refused && refused.limit !== 'about_same') limits.push(refused);
-    told.push(describeOutcome(one, refused));
+    reported.push(describeOutcome(one, refused));
   }
   const [limit] = limits;
   if (limit && limits.length === decided.length) throw new AppError('too_many_requests', limit.message);
-  return told;
+  return reported;
 }
 
 /** Invites people by their addresses. Each is answered for itself; nothing tells whether it has an account. */

@@ -177,8 +177,8 @@ describe('leaving', () => {
     const { as, id } = await lab(ada, [[bea, 'owner']]);
     const leave = (who: TestPerson) => statusOf(as(who)(workspaces.removeMember, { body: { user_id: who.id } }));
     expect((await Promise.all([leave(ada), leave(bea)])).sort()).toEqual([200, 409]);
-    const kept = (await portal.callAs(ada)(workspaces.list, {})).data.some((each) => each.id === id) ? ada : bea;
-    const alone = as(kept)(workspaces.removeMember, { body: { user_id: kept.id } });
+    const stored = (await portal.callAs(ada)(workspaces.list, {})).data.some((each) => each.id === id) ? ada : bea;
+    const alone = as(stored)(workspaces.removeMember, { body: { user_id: stored.id } });
     await expect(alone).rejects.toThrow('A workspace needs an owner.');
   });
 

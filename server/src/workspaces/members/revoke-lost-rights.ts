@@ -15,15 +15,15 @@ export interface RightsLost {
 }
 
 /** Hook of upper modules to revoke what depends on lost permissions; part of the caller's transaction. */
-export type OnRightsLost = (tx: Tx, lost: RightsLost & { permissions: ReadonlySet<string> }) => Promise<void>;
+export type OnRightsLost = (tx: Tx, rights: RightsLost & { permissions: ReadonlySet<string> }) => Promise<void>;
 
 /**
  * Ends what somebody left that acts by itself, and that their rights now do not carry any more: invitations that wait, API
  * tokens confined to the workspace, and what the floors above know of. Part of the transaction that takes the rights, with
  * a line of the audit trail for each.
  */
-export async function revokeLostRights(tx: Tx, lost: RightsLost, onRightsLost: OnRightsLost): Promise<void> {
-  const { person_id, workspace_id, role, because } = lost;
+export async function revokeLostRights(tx: Tx, rights: RightsLost, onRightsLost: OnRightsLost): Promise<void> {
+  const { person_id, workspace_id, role, because } = rights;
   for (const { invitation_id, role: offered, ...of } of await listSentBy(tx, { person_id, workspace_id })) {
     if (role !== null && canManageRole(role, offered)) continue;
     await closeInvitation(tx, invitation_id, 'revoked');
@@ -37,5 +37,5 @@ export async function revokeLostRights(tx: Tx, lost: RightsLost, onRightsLost: O
     }
   }
   const permissions = new Set<string>(role ? permissionsOfWorkspaceRole[role] : []);
-  await onRightsLost(tx, { ...lost, permissions });
+  await onRightsLost(tx, { ...rights, permissions });
 }

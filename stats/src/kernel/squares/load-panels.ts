@@ -15,16 +15,16 @@ export function loadPanels(
   n: number,
   sizes: readonly number[],
 ): { places: number[]; panels: PanelSpace } {
-  const held = [...sizes, BASES_PER_CALL * 4, BASES_PER_CALL * 32];
-  const [seen = 0, base = 0, ...before] = loops.reserve(held).reverse();
+  const sizesWithBases = [...sizes, BASES_PER_CALL * 4, BASES_PER_CALL * 32];
+  const [seen = 0, base = 0, ...before] = loops.reserve(sizesWithBases).reverse();
   const numbers = new Float64Array(loops.memory(), seen, 5);
   const panels: PanelSpace = {
     n,
     allocate(count) {
-      const first = held.length;
-      held.push(...Array<number>(count).fill(n * COLUMNS * 8));
+      const first = sizesWithBases.length;
+      sizesWithBases.push(...Array<number>(count).fill(n * COLUMNS * 8));
       return loops
-        .reserve(held)
+        .reserve(sizesWithBases)
         .slice(first)
         .map((place) => new Float64Array(loops.memory(), place, n * COLUMNS));
     },
@@ -52,7 +52,7 @@ function runOnBases(
 ): Pick<PanelSpace, 'project' | 'combine'> {
   const numbers = new Float64Array(loops.memory(), seen, BASES_PER_CALL * 4);
   const places = new Uint32Array(loops.memory(), base, BASES_PER_CALL);
-  const tell = (bases: readonly Panel[], image: Panel) => {
+  const postBases = (bases: readonly Panel[], image: Panel) => {
     const count = Math.ceil(bases.length / PANELS_PER_LOOP) * PANELS_PER_LOOP;
     places.fill(bases.at(-1)?.byteOffset ?? 0, 0, count);
     bases.forEach(({ byteOffset }, b) => {
@@ -64,7 +64,7 @@ function runOnBases(
     project(bases, image) {
       const blocks = new Float64Array(4 * bases.length);
       toBundles(bases).forEach((some, k) => {
-        const work = tell(some, image);
+        const work = postBases(some, image);
         loops.share({ loop: 'see', ...work });
         numbers.fill(0, 4 * some.length);
         loops.share({ loop: 'subtract', ...work });
@@ -78,7 +78,7 @@ function runOnBases(
         const first = k * BASES_PER_CALL * 4;
         numbers.fill(0);
         for (let at = 0; at < some.length * 4; at++) numbers[at] = -(weights[first + at] ?? 0);
-        loops.share({ loop: 'subtract', ...tell(some, into) });
+        loops.share({ loop: 'subtract', ...postBases(some, into) });
       });
     },
   };

@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 afterAll(() => many.close());
 
-function worst(found: ArrayLike<number>, wanted: ArrayLike<number>): number {
-  expect(found).toHaveLength(wanted.length);
-  return Array.from(found).reduce((most, value, k) => Math.max(most, Math.abs(value - (wanted[k] ?? Number.NaN))), 0);
+function worst(found: ArrayLike<number>, request: ArrayLike<number>): number {
+  expect(found).toHaveLength(request.length);
+  return Array.from(found).reduce((most, value, k) => Math.max(most, Math.abs(value - (request[k] ?? Number.NaN))), 0);
 }
 
 function matrixOf(n: number, distance: (i: number, j: number) => number): DistanceMatrix {
@@ -44,22 +44,22 @@ describe('PCoA of so many samples that squares are held in single precision', ()
 
   test('has the axes of double precision to a hundred-thousandth, and their eigenvalues to 1e-9', () => {
     for (const axes of [2, 5]) {
-      const wanted = pcoa(simulated, { axes });
+      const expected = pcoa(simulated, { axes });
       const found = pcoa(simulated, { axes, kernel: one });
-      expect(worst(found.coordinates, wanted.coordinates)).toBeLessThan(1e-5);
+      expect(worst(found.coordinates, expected.coordinates)).toBeLessThan(1e-5);
       found.axes.forEach(({ eigenvalue, percent }, a) => {
-        expect(eigenvalue / (wanted.axes[a]?.eigenvalue ?? Number.NaN)).toBeCloseTo(1, 9);
-        expect(percent).toBeCloseTo(wanted.axes[a]?.percent ?? Number.NaN, 8);
+        expect(eigenvalue / (expected.axes[a]?.eigenvalue ?? Number.NaN)).toBeCloseTo(1, 9);
+        expect(percent).toBeCloseTo(expected.axes[a]?.percent ?? Number.NaN, 8);
       });
     }
   });
 
   test('is the same, bit by bit, with more threads and after other work', () => {
-    const wanted = pcoa(simulated, { axes: 3, kernel: one });
+    const expected = pcoa(simulated, { axes: 3, kernel: one });
     for (let round = 0; round < 3; round++) {
       const smaller = simulateDistances({ seed: round, sizes: [30, 40], features: 9, shift: 0.3 }).distances;
       pcoa(smaller, { axes: 2, solver: 'partial', kernel: many });
-      expect(pcoa(simulated, { axes: 3, kernel: many })).toEqual(wanted);
+      expect(pcoa(simulated, { axes: 3, kernel: many })).toEqual(expected);
     }
   });
 
@@ -96,10 +96,10 @@ describe('PCoA of so many samples that squares are held in single precision', ()
       Math.hypot((left?.[i] ?? 0) - (left?.[j] ?? 0), (right?.[i] ?? 0) - (right?.[j] ?? 0)),
     );
     const found = pcoa(plane, { axes: 2, kernel: one });
-    const wanted = pcoa(plane, { axes: 2 });
-    expect(worst(found.coordinates, wanted.coordinates)).toBeLessThan(1e-5 * 3_000);
+    const expected = pcoa(plane, { axes: 2 });
+    expect(worst(found.coordinates, expected.coordinates)).toBeLessThan(1e-5 * 3_000);
     const [spread] = found.axes.slice(1);
-    expect((spread?.eigenvalue ?? 0) / (wanted.axes[1]?.eigenvalue ?? Number.NaN)).toBeCloseTo(1, 6);
+    expect((spread?.eigenvalue ?? 0) / (expected.axes[1]?.eigenvalue ?? Number.NaN)).toBeCloseTo(1, 6);
   });
 });
 
@@ -137,17 +137,17 @@ describe('PCoA in single precision beside the full solver', () => {
     const n = matrix.sample_ids.length;
     const many_of_each = copied(matrix, copies);
     for (const axes of [1, 3, 8]) {
-      const wanted = pcoa(matrix, { axes, solver: 'exact' });
+      const expected = pcoa(matrix, { axes, solver: 'exact' });
       const found = pcoa(many_of_each, { axes, kernel: many });
       expect(found.solver).toBe('partial');
       for (let a = 0; a < axes; a++) {
-        const column = Array.from({ length: n }, (_, i) => wanted.coordinates[i * axes + a] ?? Number.NaN);
+        const column = Array.from({ length: n }, (_, i) => expected.coordinates[i * axes + a] ?? Number.NaN);
         const largest = column.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
         const off = Array.from({ length: n * copies }, (_, i) =>
           Math.abs((found.coordinates[i * axes + a] ?? Number.NaN) - (column[i % n] ?? Number.NaN)),
         );
         expect(off.reduce((most, value) => Math.max(most, value), 0) / largest).toBeLessThan(1e-5);
-        const ratio = (found.axes[a]?.eigenvalue ?? Number.NaN) / copies / (wanted.axes[a]?.eigenvalue ?? Number.NaN);
+        const ratio = (found.axes[a]?.eigenvalue ?? Number.NaN) / copies / (expected.axes[a]?.eigenvalue ?? Number.NaN);
         expect(ratio).toBeCloseTo(1, 9);
       }
     }
@@ -159,10 +159,10 @@ describe('PCoA in single precision beside the full solver', () => {
     const small = matrixOf(5, between);
     const large = copied(small, 310);
     for (const axes of [3, 4]) {
-      const wanted = pcoa(small, { axes, solver: 'exact' });
+      const expected = pcoa(small, { axes, solver: 'exact' });
       const found = pcoa(large, { axes, kernel: many });
       expect(found.axes.map(({ eigenvalue }) => (eigenvalue / 310).toFixed(8))).toEqual(
-        wanted.axes.map(({ eigenvalue }) => eigenvalue.toFixed(8)),
+        expected.axes.map(({ eigenvalue }) => eigenvalue.toFixed(8)),
       );
     }
   });
@@ -197,8 +197,8 @@ describe('distances that a kernel finds to be none while it reads them', () => {
       for (const bad of [-0.1, Number.NaN, Number.POSITIVE_INFINITY, 1e151]) {
         const matrix = matrixOf(n, (i, j) => 0.5 + ((i * 7 + j) % 10) / 30);
         matrix.distances[place] = bad;
-        const ask = () => pcoa(matrix, { axes: 2, solver: 'partial', kernel: many });
-        expect(ask).toThrow(`is ${bad}.`);
+        const request = () => pcoa(matrix, { axes: 2, solver: 'partial', kernel: many });
+        expect(request).toThrow(`is ${bad}.`);
       }
     }
     const short = matrixOf(n, () => 1);
@@ -209,8 +209,8 @@ describe('distances that a kernel finds to be none while it reads them', () => {
 
   test.each([40, 1_503])('and their trace is that without a kernel: %i samples', (n) => {
     const matrix = matrixOf(n, (i, j) => 0.5 + ((i * 7 + j) % 10) / 30);
-    const wanted = multiplyCentred(matrix).trace;
-    expect(multiplyCentred(matrix, many).trace / wanted).toBeCloseTo(1, 12);
+    const requestedCount = multiplyCentred(matrix).trace;
+    expect(multiplyCentred(matrix, many).trace / requestedCount).toBeCloseTo(1, 12);
     expect(multiplyCentred(matrix, one).trace).toBe(multiplyCentred(matrix, many).trace);
   });
 });

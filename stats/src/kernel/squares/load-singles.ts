@@ -45,9 +45,9 @@ export function loadSingles(loops: Loops, distances: Float64Array, n: number): L
   const { places, panels } = loadPanels(loops, n, sizes);
   const [squares = 0, finer = 0, bounds = 0, images = 0, inputs = 0, sums = 0, ...windows] = places;
   const mean = meanOf(distances);
-  const held: LoadedMatrix = { loops, n, strips, mean, at: { squares, finer, bounds, images, inputs, sums } };
-  const sum = toSinglePrecision(held, { distances, ranges, windows });
-  return { ...panels, sum, multiply: multiplyApproximate(held), sharpen: multiplyExact(held) };
+  const loaded: LoadedMatrix = { loops, n, strips, mean, at: { squares, finer, bounds, images, inputs, sums } };
+  const sum = toSinglePrecision(loaded, { distances, ranges, windows });
+  return { ...panels, sum, multiply: multiplyApproximate(loaded), sharpen: multiplyExact(loaded) };
 }
 
 /** A thousand squares tell it well enough. Where all distances are 0 any number does. */

@@ -34,9 +34,9 @@ function expectCounts(distances: Float64Array, n: number, labellings: Labellings
   const largest = distances.reduce((most, distance) => Math.max(most, distance), 0);
   // At each sum, where rounding may not decide, and a little beside it, where whole numbers cannot tell.
   for (const limit of [...sums].flatMap((sum) => [sum * (1 - 1e-9), sum * (1 + 1e-9), sum * (1 + 1e-6)])) {
-    const wanted = sums.filter((sum) => sum <= limit).length;
+    const requestedCount = sums.filter((sum) => sum <= limit).length;
     for (const kernel of [one, many])
-      expect(kernel.countWithin(distances, labellings, { n, limit, largest })).toBe(wanted);
+      expect(kernel.countWithin(distances, labellings, { n, limit, largest })).toBe(requestedCount);
   }
 }
 
@@ -57,8 +57,8 @@ describe('labellings whose sums within groups reach no further than a limit', ()
     const distances = drawDistances(n, (random) => 0.5 + random / 2);
     const sums = [...withinSums(distances, { n, labellings })].sort((a, b) => a - b);
     for (const place of [0, 8, 16]) {
-      const asked = { n, limit: (sums[place] ?? Number.NaN) * (1 + 1e-12), largest: 1 };
-      for (const kernel of [one, many]) expect(kernel.countWithin(distances, labellings, asked)).toBe(place + 1);
+      const request = { n, limit: (sums[place] ?? Number.NaN) * (1 + 1e-12), largest: 1 };
+      for (const kernel of [one, many]) expect(kernel.countWithin(distances, labellings, request)).toBe(place + 1);
     }
   });
 

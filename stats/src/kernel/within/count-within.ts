@@ -20,8 +20,8 @@ interface CountWithinInput extends CountWithin {
 }
 
 /** See `DistanceKernel.countWithin`. */
-export function countWithin(loops: Loops, asked: CountWithinInput): number {
-  const { distances, labellings, n, limit, largest } = asked;
+export function countWithin(loops: Loops, request: CountWithinInput): number {
+  const { distances, labellings, n, limit, largest } = request;
   const { rows, sizes } = labellings;
   const count = rows.length / n;
   const isFew = sizes.length <= MAX_GROUPS && count >= LABELLINGS_PER_CALL && largest > 0;
@@ -29,7 +29,7 @@ export function countWithin(loops: Loops, asked: CountWithinInput): number {
   const scale = MAX_SCALED_SQUARE / largest ** 2;
   // Each pair is off by half a unit at most, and a group of m samples has m (m − 1) / 2 pairs of the weight 1 / m.
   const off = (0.25 * (n - sizes.length)) / scale + ROUNDING * limit;
-  const near = screenSums(loops, asked, scale);
+  const near = screenSums(loops, request, scale);
   const doubtful = [...near.keys()].filter((p) => Math.abs((near[p] ?? 0) - limit) <= off);
   const sure = near.filter((sum) => sum < limit - off).length;
   if (doubtful.length === 0) return sure;

@@ -17,11 +17,11 @@ interface SumWithinInput {
 }
 
 /** See `DistanceKernel.withinSums`. */
-export function sumWithin(loops: Loops, asked: SumWithinInput): Float64Array {
-  const { rows, sizes } = asked.labellings;
-  const count = rows.length / asked.n;
+export function sumWithin(loops: Loops, request: SumWithinInput): Float64Array {
+  const { rows, sizes } = request.labellings;
+  const count = rows.length / request.n;
   const isLookedUp = sizes.length <= FEW_GROUPS && count >= MANY_LABELLINGS;
-  return isLookedUp ? sumByLookUp(loops, asked, count) : sumByGather(loops, asked, count);
+  return isLookedUp ? sumByLookUp(loops, request, count) : sumByGather(loops, request, count);
 }
 
 function sumByLookUp(
@@ -30,13 +30,13 @@ function sumByLookUp(
   count: number,
 ): Float64Array {
   const groups = sizes.length;
-  const words = Math.ceil(n / COLUMNS_OF_CHUNK) * count * groups;
-  const own = [LOOK_UP_SCRATCH * loops.threads, rows.length * 2, n * count, words * 8, groups * 8];
+  const wordCount = Math.ceil(n / COLUMNS_OF_CHUNK) * count * groups;
+  const own = [LOOK_UP_SCRATCH * loops.threads, rows.length * 2, n * count, wordCount * 8, groups * 8];
   const { places, run } = streamRows(loops, { distances, n, count, block: ROWS_OF_BLOCK }, own);
   const [scratch = 0, row = 0, labels = 0, masks = 0, weights = 0] = places;
   const memory = loops.memory();
   new Uint16Array(memory, row, rows.length).set(rows);
-  new Uint8Array(memory, masks, words * 8).fill(0);
+  new Uint8Array(memory, masks, wordCount * 8).fill(0);
   new Float64Array(memory, weights, groups).set(sizes.map((size) => 1 / size));
   loops.share({ loop: 'mark', args: [row, n, count, groups, labels, masks] });
   return run(({ pairs, first, last, sums, meanwhile }) => {

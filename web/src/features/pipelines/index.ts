@@ -1,5 +1,5 @@
 export { ChangeOwnerDialog } from './components/change-owner-dialog.tsx';
-export { LaunchRun } from './components/launch/launch-run.tsx';
+export { LaunchRunButton } from './components/launch/launch-run-button.tsx';
 export { ProcessingChoice } from './components/launch/processing-choice.tsx';
 export { NotificationBell } from './components/notifications/notification-bell.tsx';
 export { ParamSetScreen } from './components/param-sets/param-set-screen.tsx';

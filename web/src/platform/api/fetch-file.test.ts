@@ -18,11 +18,11 @@ afterEach(() => {
 describe('a file that the page fetches itself', () => {
   test('comes as its bytes, asked for with one’s own token in one’s workspace', async () => {
     expect(await (await fetchSheet()).text()).toBe('sample_id\tdiet\nF3D0\tchow\n');
-    const [asked] = portal.received;
-    expect(asked?.line).toMatch(new RegExp(`^GET /api/v1/cohort/${id}/export\\?.*version=3`));
-    expect(asked?.line).toContain(`workspace_id=${'w'.repeat(32)}`);
-    expect(asked?.line).not.toContain('token');
-    expect(asked?.headers.authorization).toBe('Bearer token-of-ana');
+    const [request] = portal.received;
+    expect(request?.line).toMatch(new RegExp(`^GET /api/v1/cohort/${id}/export\\?.*version=3`));
+    expect(request?.line).toContain(`workspace_id=${'w'.repeat(32)}`);
+    expect(request?.line).not.toContain('token');
+    expect(request?.headers.authorization).toBe('Bearer token-of-ana');
   });
 
   test('through a link carries the link’s token, and no workspace', async () => {

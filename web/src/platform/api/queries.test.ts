@@ -112,8 +112,11 @@ describe('a read that fails', () => {
 describe('what is said of a failure', () => {
   test('a question that was refused is told without the names of its fields, each complaint once', () => {
     const few = { field: 'result_ids', message: 'Choose more samples.' };
-    const told = refused(422, { detail: 'result_ids: Choose more samples.', fields: [few, { ...few, field: 'rank' }] });
-    expect(validationMessageOf(told)).toBe('Choose more samples.');
+    const refusal = refused(422, {
+      detail: 'result_ids: Choose more samples.',
+      fields: [few, { ...few, field: 'rank' }],
+    });
+    expect(validationMessageOf(refusal)).toBe('Choose more samples.');
     expect(validationMessageOf(refused(503))).toBe('The index did not answer.');
     expect(validationMessageOf(new Error('The line is gone.'))).toBe('The line is gone.');
   });
@@ -211,9 +214,9 @@ describe('pieces of a file', () => {
 
   test('that are refused tell the session, and reject with the server’s words or a sentence of our own', () => {
     const path = '/api/v1/upload/f3d0';
-    const said = reportRejectedUpload(path, 413, '{"detail":"The storage is full.","code":"quota_exceeded"}');
-    expect(said.status).toBe(413);
-    expect(said.body.detail).toBe('The storage is full.');
+    const output = reportRejectedUpload(path, 413, '{"detail":"The storage is full.","code":"quota_exceeded"}');
+    expect(output.status).toBe(413);
+    expect(output.body.detail).toBe('The storage is full.');
     expect(reportRejectedUpload(path, 502, '<html>').body.detail).toBe('The server responded 502 without a reason.');
     expect(heard.map(({ status, token }) => [status, token])).toEqual([
       [413, 'token-of-ana'],

@@ -6,8 +6,8 @@ const RETRIES = 2;
 
 /** Retries lost connections and server errors, but not rejected requests. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  const lost = error instanceof CallError && (error.status === 0 || error.status >= 500);
-  return lost && failures < RETRIES;
+  const isInterrupted = error instanceof CallError && (error.status === 0 || error.status >= 500);
+  return isInterrupted && failures < RETRIES;
 }
 
 export const queryClient = new QueryClient({

@@ -14,15 +14,15 @@ connectPages(portal, { onResponse: (reply) => heard.push(reply) });
 afterEach(() => setShareLink(null));
 
 const params = { id: 'c'.repeat(32) };
-const ask = () => call(cohortRoutes.detail, { params });
+const request = () => call(cohortRoutes.detail, { params });
 
 test('through a link calls carry its token and no workspace; one’s own account comes back with its end', async () => {
   setShareLink({ token: 'link', refused: () => undefined });
-  expect(await ask()).toMatchObject({
+  expect(await request()).toMatchObject({
     data: { authorization: 'Bearer link', line: expect.not.stringContaining('w'.repeat(32)) },
   });
   setShareLink(null);
-  expect(await ask()).toMatchObject({
+  expect(await request()).toMatchObject({
     data: { authorization: 'Bearer token-of-ana', line: expect.stringContaining('w'.repeat(32)) },
   });
 });
@@ -30,7 +30,7 @@ test('through a link calls carry its token and no workspace; one’s own account
 test('a link that opens nothing any more is told of, and does not sign the person out', async () => {
   const refused = vi.fn();
   setShareLink({ token: 'spent', refused });
-  await expect(ask()).rejects.toMatchObject({ status: 401 });
+  await expect(request()).rejects.toMatchObject({ status: 401 });
   expect(refused).toHaveBeenCalledOnce();
   // The session hears which token was refused, and acts on its own alone.
   expect(heard.at(-1)).toMatchObject({ status: 401, token: 'spent' });

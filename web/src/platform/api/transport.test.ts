@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 
 const call = (changed: Partial<TransportOptions> = {}) => createClient(createTransport({ ...options, ...changed }));
-const failure = (asked: Promise<unknown>) =>
-  asked.then(
+const failure = (pending: Promise<unknown>) =>
+  pending.then(
     () => expect.fail('the call should have failed'),
     (error: unknown) => error,
   );

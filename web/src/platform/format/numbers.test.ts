@@ -96,8 +96,8 @@ test.each([
   [5e18, '5,000 PB'],
   [0.4, '0 B'],
   [-3_800_000, '−3.8 MB'],
-])('%d bytes are %s', (bytes, words) => {
-  expect(plain(formatBytes(bytes))).toBe(words);
+])('%d bytes are %s', (bytes, message) => {
+  expect(plain(formatBytes(bytes))).toBe(message);
 });
 
 test.each([
@@ -109,8 +109,8 @@ test.each([
   [86_399_600, '1 d'],
   [90_061_000, '1 d 1 h'],
   [864_000_000, '10 d'],
-])('%d milliseconds are %s', (ms, words) => {
-  expect(plain(formatDuration(ms))).toBe(words);
+])('%d milliseconds are %s', (ms, message) => {
+  expect(plain(formatDuration(ms))).toBe(message);
 });
 
 test('probabilities keep to three decimals from nought to one', () => {

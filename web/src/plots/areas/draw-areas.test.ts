@@ -134,9 +134,9 @@ test('means are wide bars with their standard deviations, names upright, turned 
     { width: 600, height: 400 },
     light,
   );
-  const words = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
-  expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(['60.0 ± 8.3', '40.0', 'Early', 'n = 10']));
-  expect(words.every(({ turn = 0 }) => turn === 0)).toBe(true);
+  const terms = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+  expect(terms.map(({ text }) => text)).toEqual(expect.arrayContaining(['60.0 ± 8.3', '40.0', 'Early', 'n = 10']));
+  expect(terms.every(({ turn = 0 }) => turn === 0)).toBe(true);
   expect(parts[0]?.card.rows[0]?.value).toBe('60.0 ± 8.3 %');
   const narrow = drawMeans(
     {

@@ -75,11 +75,11 @@ type Head = { readonly x: number; readonly wide: number; readonly n: number; rea
 const fits = (label: string, room: number): boolean => truncateText(label, room) === label;
 
 function headMarks(label: string, { x, wide, n, tokens }: Head): Mark[] {
-  const words = `n = ${formatCount(n)}`;
+  const message = `n = ${formatCount(n)}`;
   return [
     { kind: 'text', at: [x, 16], text: label, size: 12, weight: 600, fill: tokens.text },
-    ...(wide + GAP - 6 >= words.length * 6
-      ? [{ kind: 'text', at: [x, 32], text: words, size: 11, fill: tokens.label } as const]
+    ...(wide + GAP - 6 >= message.length * 6
+      ? [{ kind: 'text', at: [x, 32], text: message, size: 11, fill: tokens.label } as const]
       : []),
   ];
 }

@@ -22,8 +22,9 @@ export function AttritionStrip({ label, steps }: { readonly label: string; reado
       <ol className="attrition">
         {steps.map((step, i) => {
           const before = steps[i - 1]?.count;
-          const lost = before === undefined ? 0 : before - step.count;
-          const change = before === undefined ? '' : `, ${formatCount(Math.abs(lost))} ${lost < 0 ? 'more' : 'fewer'}`;
+          const lostCount = before === undefined ? 0 : before - step.count;
+          const change =
+            before === undefined ? '' : `, ${formatCount(Math.abs(lostCount))} ${lostCount < 0 ? 'more' : 'fewer'}`;
           return (
             <li key={step.key} className={isLow(step.count / most) ? 'attrition-step attrition-low' : 'attrition-step'}>
               <div className="attrition-head">{step.head ?? step.label}</div>
@@ -37,7 +38,9 @@ export function AttritionStrip({ label, steps }: { readonly label: string; reado
                 <span className="attrition-count" aria-hidden="true" style={levelVar(step.count / most)}>
                   {formatCount(step.count)}
                   {before === undefined ? null : (
-                    <small>{lost === 0 ? '±0' : `${lost < 0 ? '+' : '−'}${formatCount(Math.abs(lost))}`}</small>
+                    <small>
+                      {lostCount === 0 ? '±0' : `${lostCount < 0 ? '+' : '−'}${formatCount(Math.abs(lostCount))}`}
+                    </small>
                   )}
                 </span>
               </div>

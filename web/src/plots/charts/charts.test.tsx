@@ -55,8 +55,8 @@ describe('an axis of counts', () => {
     [1_500_000, '1.5M'],
     [-3, '−3'],
     [0.25, '0.25'],
-  ])('writes %d as %s', (value, words) => {
-    expect(formatTick(value)).toBe(words);
+  ])('writes %d as %s', (value, message) => {
+    expect(formatTick(value)).toBe(message);
   });
 });
 

@@ -29,7 +29,7 @@ export function FacetBars({ label, values, onToggle }: Props) {
       {values.map((row) => {
         const off = someChosen ? !row.chosen : row.kept === 0;
         const inner = <FacetRow row={row} most={most} off={off} />;
-        const says = `${row.label} ${formatCount(row.kept)} / ${formatCount(row.total)} samples${someChosen && off ? ', would be added' : ''}`;
+        const message = `${row.label} ${formatCount(row.kept)} / ${formatCount(row.total)} samples${someChosen && off ? ', would be added' : ''}`;
         return (
           <li key={row.value}>
             {onToggle ? (
@@ -37,14 +37,14 @@ export function FacetBars({ label, values, onToggle }: Props) {
                 type="button"
                 className="facet-row"
                 aria-pressed={row.chosen}
-                aria-label={says}
+                aria-label={message}
                 title={row.label}
                 onClick={() => onToggle(row.value)}
               >
                 {inner}
               </button>
             ) : (
-              <div className="facet-row" role="img" aria-label={says} title={row.label}>
+              <div className="facet-row" role="img" aria-label={message} title={row.label}>
                 {inner}
               </div>
             )}

@@ -15,9 +15,9 @@ type Props = {
 /** One value a group, in the group's colour. */
 export function GroupValueBars({ measure, groups, decimals = 3 }: Props) {
   const most = Math.max(1e-12, ...groups.map((group) => group.value));
-  const says = groups.map((group) => `${group.label} ${group.value.toFixed(decimals)}, n = ${group.n}`).join('; ');
+  const message = groups.map((group) => `${group.label} ${group.value.toFixed(decimals)}, n = ${group.n}`).join('; ');
   return (
-    <div role="img" aria-label={`${measure}: ${says}`}>
+    <div role="img" aria-label={`${measure}: ${message}`}>
       {groups.map((group) => (
         <div key={group.label} className="spread-row" title={`${group.label}, n = ${group.n}`}>
           <span className="spread-label">{group.label}</span>

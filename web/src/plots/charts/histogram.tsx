@@ -43,7 +43,7 @@ export function Histogram({ label, bins, unit = '', height = 108, counted, range
     .range([height, counted === undefined ? 2 : HEAD]);
   const ticks = tickLabels(x, Math.max(2, Math.round((width - left) / 56)));
   const total = bins.reduce((sum, bin) => sum + bin.total, 0);
-  const kept = bins.reduce((sum, bin) => sum + bin.kept, 0);
+  const retainedCount = bins.reduce((sum, bin) => sum + bin.kept, 0);
   const bar = (bin: HistogramBin, count: number, className: string) => (
     <rect
       key={`${className}-${bin.from}`}
@@ -64,7 +64,7 @@ export function Histogram({ label, bins, unit = '', height = 108, counted, range
         width="100%"
         height={height + FOOT}
         role="img"
-        aria-label={`${label}: ${formatCount(kept)} of ${formatCount(total)}, from ${ends[0]} to ${ends[1]} ${unit}`}
+        aria-label={`${label}: ${formatCount(retainedCount)} of ${formatCount(total)}, from ${ends[0]} to ${ends[1]} ${unit}`}
       >
         {counted !== undefined && <CountAxis counted={counted} most={most} y={y} left={left} right={width} />}
         {bins.map((bin) => bar(bin, bin.total, 'chart-all'))}

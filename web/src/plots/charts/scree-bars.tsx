@@ -14,9 +14,9 @@ const HEIGHT = 44;
 /** How much of the variance each axis holds. */
 export function ScreeBars({ axes, shown, of }: Props) {
   const most = Math.max(1e-9, ...axes.map((axis) => axis.percent));
-  const says = axes.map((axis) => `${axis.name} ${formatFixed(axis.percent, 1)} %`).join(', ');
+  const label = axes.map((axis) => `${axis.name} ${formatFixed(axis.percent, 1)} %`).join(', ');
   return (
-    <div className="scree" role="img" aria-label={`Variance by axis, % ${of}: ${says}`}>
+    <div className="scree" role="img" aria-label={`Variance by axis, % ${of}: ${label}`}>
       {axes.map((axis, i) => (
         <div key={axis.name} className="scree-axis">
           <span className="scree-value">{formatFixed(axis.percent, 1)}</span>

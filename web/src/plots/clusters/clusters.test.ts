@@ -130,16 +130,16 @@ describe('silhouettes by number of clusters', () => {
 });
 
 describe('names and shades of a heat map', () => {
-  const words = (given: HeatMap, width = 900) =>
+  const textOf = (given: HeatMap, width = 900) =>
     drawHeatMap(given, { width, height: 400 }, tokens).marks.flatMap((mark) =>
       mark.kind === 'text' ? [mark.text] : [],
     );
   const named = (name: string): HeatMap => ({ ...map, columns: map.columns.map((column) => ({ ...column, name })) });
 
   it('show the ends of long names of samples, by whole signs', () => {
-    expect(words(named('RISK-2012-ileum-0417'))).toContain('…um-0417');
-    expect(words(named('F3D141'))).toContain('F3D141');
-    const signs = words(named('🦠'.repeat(12)));
+    expect(textOf(named('RISK-2012-ileum-0417'))).toContain('…um-0417');
+    expect(textOf(named('F3D141'))).toContain('F3D141');
+    const signs = textOf(named('🦠'.repeat(12)));
     expect(signs).toContain(`…${'🦠'.repeat(7)}`);
   });
 
@@ -151,13 +151,13 @@ describe('names and shades of a heat map', () => {
       strips: [],
       tree: null,
     };
-    expect(words(many).filter((text) => text.startsWith('F3D'))).toEqual([]);
-    expect(words(many)).toContain('Blautia');
+    expect(textOf(many).filter((text) => text.startsWith('F3D'))).toEqual([]);
+    expect(textOf(many)).toContain('Blautia');
   });
 
   it('say what the strongest shade stands for, and nothing where there is no taxon', () => {
-    expect(words(map)).toContain('99 %');
-    expect(words({ ...map, rows: [] })).not.toContain('0 %');
+    expect(textOf(map)).toContain('99 %');
+    expect(textOf({ ...map, rows: [] })).not.toContain('0 %');
   });
 
   it('are all the palest where nothing was found, never a colour that is none', () => {
@@ -199,6 +199,6 @@ describe('names and shades of a heat map', () => {
     expect(log[1]).not.toBe(log[3]);
     expect(log[1]).not.toBe(root[1]);
     expect(z[1]).not.toBe(z[5]);
-    expect(words({ ...rare, scale: 'z' })).toEqual(expect.arrayContaining(['−2.5 SD', '+2.5 SD']));
+    expect(textOf({ ...rare, scale: 'z' })).toEqual(expect.arrayContaining(['−2.5 SD', '+2.5 SD']));
   });
 });

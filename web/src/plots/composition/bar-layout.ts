@@ -67,11 +67,11 @@ function barWidthFor(groups: readonly Group[], room: number, before: number): nu
     const count = open.reduce((sum, group) => sum + group.samples.length, 0);
     if (count === 0) return MAX_BAR_WIDTH;
     const bar = Math.min(MAX_BAR_WIDTH, Math.max(0.05, (left - before * open.length) / count));
-    const held = open.filter((group) => before + group.samples.length * bar < MIN_FACET_WIDTH);
-    if (held.length === 0) return bar;
-    if (held.length === open.length) return Math.max(bar, scrollingBar(groups));
-    left -= held.length * MIN_FACET_WIDTH;
-    open = open.filter((group) => !held.includes(group));
+    const narrow = open.filter((group) => before + group.samples.length * bar < MIN_FACET_WIDTH);
+    if (narrow.length === 0) return bar;
+    if (narrow.length === open.length) return Math.max(bar, scrollingBar(groups));
+    left -= narrow.length * MIN_FACET_WIDTH;
+    open = open.filter((group) => !narrow.includes(group));
   }
 }
 

@@ -105,9 +105,9 @@ describe('a cladogram', () => {
 
   it('colours and names what differs, and reads every clade', () => {
     const { marks, parts } = drawCladogram({ clades, chosen: 'Blautia' }, room, tokens);
-    const words = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
-    expect(words).toContain('Blautia');
-    expect(words).not.toContain('Roseburia');
+    const terms = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+    expect(terms).toContain('Blautia');
+    expect(terms).not.toContain('Roseburia');
     expect(parts).toHaveLength(5);
     const blautia = parts.find(({ id }) => id === 'Blautia');
     expect(partAt(parts, blautia?.at ?? [0, 0])?.card.rows[0]).toMatchObject({ label: 'Higher in', value: 'Early' });
@@ -137,7 +137,7 @@ describe('a figure for paper', () => {
 });
 
 describe('what several methods say of the same taxa', () => {
-  const asked: Agreement = {
+  const request: Agreement = {
     columns: ['Kruskal–Wallis', 'ANCOM-BC', 'Linear models (as in MaAsLin 2)'],
     rows: [
       {
@@ -152,25 +152,25 @@ describe('what several methods say of the same taxa', () => {
   };
 
   it('is a full mark, a hollow one, and a dash', () => {
-    const { marks } = drawAgreement(asked, room, tokens);
+    const { marks } = drawAgreement(request, room, tokens);
     const rings = marks.flatMap((mark) => (mark.kind === 'path' ? [mark.fill ?? 'hollow'] : []));
     expect(rings).toEqual(['#a00000', 'hollow']);
     expect(marks.filter((mark) => mark.kind === 'line' && mark.width === 1.4)).toHaveLength(1);
   });
 
   it('says what the marks mean within the picture, on a phone in lines of their own', () => {
-    const said = (width: number) =>
-      drawAgreement(asked, { ...room, width }, tokens).marks.flatMap((mark) =>
+    const textOf = (width: number) =>
+      drawAgreement(request, { ...room, width }, tokens).marks.flatMap((mark) =>
         mark.kind === 'text' && /full:|hollow:|dash:/.test(mark.text) ? [mark.text] : [],
       );
-    expect(said(1200)).toHaveLength(1);
-    expect(said(340)).toHaveLength(3);
-    for (const line of said(340)) expect(line.length * 5.6).toBeLessThan(340);
+    expect(textOf(1200)).toHaveLength(1);
+    expect(textOf(340)).toHaveLength(3);
+    for (const line of textOf(340)) expect(line.length * 5.6).toBeLessThan(340);
   });
 
   it('names all methods within the picture, on a phone cut', () => {
     for (const width of [320, 360, 768, 1200])
-      for (const mark of drawAgreement(asked, { ...room, width }, tokens).marks)
+      for (const mark of drawAgreement(request, { ...room, width }, tokens).marks)
         if (mark.kind === 'text' && mark.turn !== undefined) {
           const [along, up] = [Math.cos, Math.sin].map((part) => part((32 * Math.PI) / 180) * mark.text.length * 5.6);
           expect(mark.at[0] + (along ?? 0)).toBeLessThanOrEqual(width);
@@ -179,7 +179,7 @@ describe('what several methods say of the same taxa', () => {
   });
 
   it('of no taxon is drawn without a fault', () => {
-    const { height, parts } = drawAgreement({ ...asked, rows: [], columns: [] }, room, tokens);
+    const { height, parts } = drawAgreement({ ...request, rows: [], columns: [] }, room, tokens);
     expect(parts).toEqual([]);
     expect(height).toBeGreaterThan(0);
   });
@@ -190,17 +190,17 @@ it.each([360, 900])('names in a cladogram are whole, around the tree or under a 
   const tips = ['Blautia', 'Roseburia', 'Dorea', long].map((name) => ({ ...clade(name, 'Bacteria', 'Early') }));
   const many = [clade('Bacteria', null), ...tips];
   const { marks, height } = drawCladogram({ clades: many, chosen: null }, { width, height: 400 }, tokens);
-  const words = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
-  for (const name of ['Blautia', 'Roseburia', 'Dorea']) expect(words).toContain(name);
-  expect(words.filter((word) => word === 'a')).toHaveLength(2);
-  if (width === 900) expect(words).toContain(long);
+  const terms = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  for (const name of ['Blautia', 'Roseburia', 'Dorea']) expect(terms).toContain(name);
+  expect(terms.filter((word) => word === 'a')).toHaveLength(2);
+  if (width === 900) expect(terms).toContain(long);
   expect(height).toBeGreaterThan(300);
 });
 
 it('effects stand beside the dots with their intervals on one scale, where there is room', () => {
   const effect = { value: 0.5, low: 0.2, high: 0.7, colour: '#a00000' };
   const row = { id: 'Blautia', name: 'Blautia', italic: true, card: [] };
-  const told: Agreement = {
+  const details: Agreement = {
     ...{ columns: ['Wilcoxon'], chosen: null },
     rows: [
       { ...row, verdicts: [{ kind: 'alike' }], effect },
@@ -208,12 +208,12 @@ it('effects stand beside the dots with their intervals on one scale, where there
     ],
     effects: { measure: 'Rank-biserial correlation, 95 % interval', left: 'more in no', right: 'more in CD', reach: 1 },
   };
-  const drawn = (width: number) => drawAgreement(told, { ...room, width }, tokens).marks;
+  const drawn = (width: number) => drawAgreement(details, { ...room, width }, tokens).marks;
   const points = drawn(900).flatMap((mark) => (mark.kind === 'point' ? [mark.at[0]] : []));
   const zero = drawn(900).flatMap((mark) => (mark.kind === 'text' && mark.text === '0.0' ? [mark.at[0]] : []))[0] ?? 0;
   const lines = drawn(900).flatMap((mark) => (mark.kind === 'line' && mark.stroke === '#a00000' ? [mark] : []));
   expect(points).toHaveLength(1);
-  expect(drawn(760).some((mark) => mark.kind === 'text' && mark.text === told.effects?.measure)).toBe(true);
+  expect(drawn(760).some((mark) => mark.kind === 'text' && mark.text === details.effects?.measure)).toBe(true);
   const [line] = lines;
   expect(((line?.to[0] ?? 0) - zero) / ((points[0] ?? 0) - zero)).toBeCloseTo(0.7 / 0.5);
   expect(((line?.from[0] ?? 0) - zero) / ((points[0] ?? 0) - zero)).toBeCloseTo(0.2 / 0.5);

@@ -169,20 +169,20 @@ describe('a figure on paper', () => {
 
 describe('a figure on a narrow paper', () => {
   const legend = () => ['Campylobacter', 'Prevotella', 'Veillonella'].map((name) => ({ name, colour: '#a00' }));
-  const words = (picture: ReturnType<typeof figurePicture>) =>
+  const textOf = (picture: ReturnType<typeof figurePicture>) =>
     picture.marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
 
   it('is as wide as the paper, with its legend below in columns, and no word smaller than before', () => {
     const picture = figurePicture({ ...figure, legend }, tokens, 530);
     expect(picture.width).toBe(530);
-    const [first, second, third] = words(picture).filter(({ size }) => size === 12);
+    const [first, second, third] = textOf(picture).filter(({ size }) => size === 12);
     expect([first?.text, second?.text, third?.text]).toEqual(['Campylobacter', 'Prevotella', 'Veillonella']);
     // Read downwards: two in the first column, one in the second, all below the plot of 800.
     expect(second?.at[0]).toBe(first?.at[0]);
     expect(third?.at).toEqual([(first?.at[0] ?? 0) + 210, first?.at[1]]);
     expect(first?.at[1]).toBeGreaterThan(852);
     expect(picture.height).toBeGreaterThan(first?.at[1] ?? 0);
-    expect(Math.min(...words(picture).map(({ size }) => size))).toBe(11);
+    expect(Math.min(...textOf(picture).map(({ size }) => size))).toBe(11);
   });
 
   it('keeps the legend beside it while the plot has room, and never grows for a wider paper', () => {
@@ -201,7 +201,7 @@ describe('a figure on a narrow paper', () => {
 
   it('has a long description in lines of its own, above the plot', () => {
     const long = Array.from({ length: 30 }, (_, at) => `word${at}`).join(' ');
-    const lines = words(figurePicture({ ...figure, description: long }, tokens, 530)).filter(({ text }) =>
+    const lines = textOf(figurePicture({ ...figure, description: long }, tokens, 530)).filter(({ text }) =>
       text.startsWith('word'),
     );
     expect(lines.length).toBeGreaterThan(1);

@@ -60,10 +60,10 @@ function axisOf(axis: LineAxis, { range, count, nice }: AxisRoom) {
 export function layoutLines(figure: LineFigure, { width, height }: Room): LineLayout {
   const narrow = width < NARROW;
   const named = figure.x.names !== undefined;
-  const words = Math.max(0, ...figure.series.map(({ end }) => end?.length ?? 0));
+  const longestEnd = Math.max(0, ...figure.series.map(({ end }) => end?.length ?? 0));
   const left = 56;
   const half = narrow ? 0 : (figure.x.names?.at(-1)?.length ?? 0) * 3;
-  const right = Math.max(left + 1, width - Math.max(14, half, Math.min(words * 6.4 + 12, width * 0.3)));
+  const right = Math.max(left + 1, width - Math.max(14, half, Math.min(longestEnd * 6.4 + 12, width * 0.3)));
   const top = 10;
   const bottom = Math.max(top + 1, height - (named && narrow ? 74 : 42));
   const x = axisOf(figure.x, {

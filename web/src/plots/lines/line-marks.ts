@@ -105,8 +105,8 @@ function endLabelPosition(
   { width, bottom }: LineLayout,
 ): { at: Point; anchor: 'start' | 'end' } {
   // On the axis itself the words would be struck through by it.
-  const beside = y > bottom - 6 ? bottom - 6 : y + 4;
-  if (x + 8 + text.length * 6.2 <= width) return { at: [x + 8, beside], anchor: 'start' };
+  const labelY = y > bottom - 6 ? bottom - 6 : y + 4;
+  if (x + 8 + text.length * 6.2 <= width) return { at: [x + 8, labelY], anchor: 'start' };
   return { at: [x, y - 9], anchor: 'end' };
 }
 

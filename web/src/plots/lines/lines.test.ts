@@ -184,7 +184,7 @@ describe('words at the end of a curve', () => {
 
   it('are not written for a curve of which nothing can be shown', () => {
     const none = ending('median', 0);
-    const gone: LineFigure = {
+    const removed: LineFigure = {
       ...none,
       series: [
         {
@@ -198,7 +198,7 @@ describe('words at the end of a curve', () => {
         },
       ],
     };
-    expect(placed(gone, 600).mark).toBeUndefined();
+    expect(placed(removed, 600).mark).toBeUndefined();
   });
 
   it('come with a dot for a curve of one point, and dots for a short median', () => {

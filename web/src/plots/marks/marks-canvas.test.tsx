@@ -53,7 +53,7 @@ const canvasOf = (context: Context | null, blob: Blob | null) => {
     width: 0,
     height: 0,
     getContext: () => context,
-    toBlob: (told: (blob: Blob | null) => void) => told(blob),
+    toBlob: (textOf: (blob: Blob | null) => void) => textOf(blob),
   };
   vi.stubGlobal('document', { createElement: () => canvas });
   return canvas;

@@ -66,16 +66,16 @@ function layoutLegend(legend: Legend, { x, y, width }: { x: number; y: number; w
 export function withLegend(
   plot: { readonly width: number; readonly height: number; readonly marks: readonly Mark[] },
   legend: Legend,
-  beside: boolean,
+  isBeside: boolean,
 ): { width: number; height: number; marks: readonly Mark[] } {
   const { width, height, marks } = plot;
-  const place = beside
+  const place = isBeside
     ? { x: width + LEFT, y: 0, width: legend.column }
     : { x: LEFT, y: height + BETWEEN, width: width - LEFT };
-  const laid = layoutLegend(legend, place);
+  const layout = layoutLegend(legend, place);
   return {
-    width: beside ? width + legend.column : width,
-    height: beside ? Math.max(height, laid.height) : height + (laid.height > 0 ? laid.height + BETWEEN : 0),
-    marks: [...marks, ...laid.marks],
+    width: isBeside ? width + legend.column : width,
+    height: isBeside ? Math.max(height, layout.height) : height + (layout.height > 0 ? layout.height + BETWEEN : 0),
+    marks: [...marks, ...layout.marks],
   };
 }

@@ -13,13 +13,13 @@ class Stage {
     return undefined;
   }
 }
-const told = { onDrag: vi.fn(), onZoom: vi.fn(), onArea: vi.fn(), onClick: vi.fn(), onHover: vi.fn() };
+const details = { onDrag: vi.fn(), onZoom: vi.fn(), onArea: vi.fn(), onClick: vi.fn(), onHover: vi.fn() };
 const more = { onFit: vi.fn(), onClear: vi.fn() };
 
 beforeAll(() => vi.stubGlobal('Element', Stage));
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
-  for (const act of [...Object.values(told), ...Object.values(more)]) act.mockClear();
+  for (const act of [...Object.values(details), ...Object.values(more)]) act.mockClear();
 });
 
 type Keys = Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey', boolean>>;
@@ -44,7 +44,7 @@ function pointer(x: number, y: number, changed: Made = {}): PointerEvent<HTMLEle
 
 type Hands = ReturnType<typeof useGestures>['handlers'];
 function Hand({ tool, found }: { tool: Tool; found: Hands[] }) {
-  found.push(useGestures({ current: null }, { tool, ...told }).handlers);
+  found.push(useGestures({ current: null }, { tool, ...details }).handlers);
   return null;
 }
 
@@ -71,7 +71,7 @@ describe('a hand on the plot', () => {
       [50, 50],
       [0, 50],
     ]);
-    expect(told.onArea).toHaveBeenCalledExactlyOnceWith(
+    expect(details.onArea).toHaveBeenCalledExactlyOnceWith(
       'lasso',
       [
         [0, 0],
@@ -81,7 +81,7 @@ describe('a hand on the plot', () => {
       ],
       'replace',
     );
-    expect(told.onClick).not.toHaveBeenCalled();
+    expect(details.onClick).not.toHaveBeenCalled();
   });
 
   it('that trembles does not fill the lasso with corners', () => {
@@ -94,7 +94,7 @@ describe('a hand on the plot', () => {
       [49, 49],
       [0, 50],
     ]);
-    expect(told.onArea.mock.calls[0]?.[1]).toHaveLength(4);
+    expect(details.onArea.mock.calls[0]?.[1]).toHaveLength(4);
   });
 
   it('draws a box between two corners, adds with Shift and takes away with Alt', () => {
@@ -119,7 +119,7 @@ describe('a hand on the plot', () => {
       [30, 40],
       [10, 40],
     ];
-    expect(told.onArea.mock.calls).toEqual([
+    expect(details.onArea.mock.calls).toEqual([
       ['box', box, 'add'],
       ['box', box, 'subtract'],
     ]);
@@ -131,9 +131,9 @@ describe('a hand on the plot', () => {
         [20, 20],
         [22, 23],
       ]);
-    expect(told.onClick.mock.calls).toEqual(Array.from({ length: 3 }, () => [[20, 20], 'replace']));
-    expect(told.onArea).not.toHaveBeenCalled();
-    expect(told.onDrag).not.toHaveBeenCalled();
+    expect(details.onClick.mock.calls).toEqual(Array.from({ length: 3 }, () => [[20, 20], 'replace']));
+    expect(details.onArea).not.toHaveBeenCalled();
+    expect(details.onDrag).not.toHaveBeenCalled();
   });
 
   it('that goes out and back again is no click', () => {
@@ -142,7 +142,7 @@ describe('a hand on the plot', () => {
       [60, 20],
       [20, 20],
     ]);
-    expect(told.onClick).not.toHaveBeenCalled();
+    expect(details.onClick).not.toHaveBeenCalled();
   });
 
   it('moves the plane by just as much as it moved itself', () => {
@@ -151,7 +151,7 @@ describe('a hand on the plot', () => {
       [30, 5],
       [50, 5],
     ]);
-    const sum = told.onDrag.mock.calls.reduce(([x, y], [dx, dy]) => [x + dx, y + dy], [0, 0]);
+    const sum = details.onDrag.mock.calls.reduce(([x, y], [dx, dy]) => [x + dx, y + dy], [0, 0]);
     expect(sum).toEqual([50, 5]);
   });
 
@@ -164,15 +164,15 @@ describe('a hand on the plot', () => {
       ],
       { button: 2 },
     );
-    expect(told.onArea).not.toHaveBeenCalled();
-    expect(told.onClick).not.toHaveBeenCalled();
+    expect(details.onArea).not.toHaveBeenCalled();
+    expect(details.onClick).not.toHaveBeenCalled();
   });
 
   it('over the plot asks what lies there, and nothing once it has left', () => {
     const { handlers } = handOf('lasso');
     handlers.onPointerMove(pointer(7, 9));
     handlers.onPointerLeave();
-    expect(told.onHover.mock.calls).toEqual([[[7, 9]], [null]]);
+    expect(details.onHover.mock.calls).toEqual([[[7, 9]], [null]]);
   });
 
   it('with two fingers zooms about the place between them and selects nothing', () => {
@@ -181,9 +181,9 @@ describe('a hand on the plot', () => {
     handlers.onPointerDown(pointer(100, 0, { pointerId: 2 }));
     handlers.onPointerMove(pointer(200, 0, { pointerId: 2 }));
     handlers.onPointerUp(pointer(200, 0, { pointerId: 2 }));
-    expect(told.onZoom).toHaveBeenCalledExactlyOnceWith(2, [100, 0]);
-    expect(told.onArea).not.toHaveBeenCalled();
-    expect(told.onClick).not.toHaveBeenCalled();
+    expect(details.onZoom).toHaveBeenCalledExactlyOnceWith(2, [100, 0]);
+    expect(details.onArea).not.toHaveBeenCalled();
+    expect(details.onClick).not.toHaveBeenCalled();
   });
 
   it('that the system takes away leaves no lasso half drawn', () => {
@@ -192,13 +192,13 @@ describe('a hand on the plot', () => {
     handlers.onPointerMove(pointer(50, 50));
     handlers.onPointerCancel();
     handlers.onPointerUp(pointer(50, 50));
-    expect(told.onArea).not.toHaveBeenCalled();
+    expect(details.onArea).not.toHaveBeenCalled();
   });
 });
 
 type KeyHandlers = ReturnType<typeof usePlotKeys>['handlers'];
 function Plot({ tool, found }: { tool: Tool; found: KeyHandlers[] }) {
-  found.push(usePlotKeys({ tool, size: { width: 400, height: 300 }, ...told, ...more }).handlers);
+  found.push(usePlotKeys({ tool, size: { width: 400, height: 300 }, ...details, ...more }).handlers);
   return null;
 }
 
@@ -224,18 +224,18 @@ describe('a key on the plot', () => {
   it('moves the cross from the middle, by little with Ctrl', () => {
     press('lasso', 'ArrowRight');
     press('box', 'ArrowUp', { ctrlKey: true });
-    expect(told.onHover.mock.calls).toEqual([[[212, 150]], [[200, 148]]]);
+    expect(details.onHover.mock.calls).toEqual([[[212, 150]], [[200, 148]]]);
   });
 
   it('moves the plane against the arrow, so that one looks where it points', () => {
     press('pan', 'ArrowRight');
-    expect(told.onDrag).toHaveBeenCalledExactlyOnceWith(-24, -0);
-    expect(told.onHover).not.toHaveBeenCalled();
+    expect(details.onDrag).toHaveBeenCalledExactlyOnceWith(-24, -0);
+    expect(details.onHover).not.toHaveBeenCalled();
   });
 
   it('zooms about the cross, shows all and lets go', () => {
     for (const key of ['+', '=', '-', '0', 'Escape']) expect(press('lasso', key)).toBe(true);
-    expect(told.onZoom.mock.calls).toEqual([
+    expect(details.onZoom.mock.calls).toEqual([
       [1.25, [200, 150]],
       [1.25, [200, 150]],
       [0.8, [200, 150]],
@@ -250,7 +250,7 @@ describe('a key on the plot', () => {
 
   it('Enter without a cross selects nothing', () => {
     press('lasso', 'Enter');
-    expect(told.onArea).not.toHaveBeenCalled();
-    expect(told.onClick).not.toHaveBeenCalled();
+    expect(details.onArea).not.toHaveBeenCalled();
+    expect(details.onClick).not.toHaveBeenCalled();
   });
 });

@@ -35,9 +35,9 @@ function useMaker(isMany: boolean): { maker: Maker | null; onLost: () => void } 
   const [byCard, setByCard] = useState<{ maker: Maker } | null>(null);
   const [isLost, setLost] = useState(false);
   const [onLost] = useState(() => () => setLost(true));
-  const wanted = isMany && !isLost;
+  const isRequested = isMany && !isLost;
   useEffect(() => {
-    if (!wanted) return;
+    if (!isRequested) return;
     let isOver = false;
     import('./drawing/webgl-layer.ts').then(({ createWebglLayer: maker }) => {
       if (!isOver) setByCard({ maker });
@@ -45,6 +45,6 @@ function useMaker(isMany: boolean): { maker: Maker | null; onLost: () => void } 
     return () => {
       isOver = true;
     };
-  }, [wanted, onLost]);
-  return { maker: wanted ? (byCard?.maker ?? null) : createCanvasLayer, onLost };
+  }, [isRequested, onLost]);
+  return { maker: isRequested ? (byCard?.maker ?? null) : createCanvasLayer, onLost };
 }

@@ -26,9 +26,9 @@ type Place = {
 type Look = { readonly tokens: Tokens; readonly picked: boolean };
 
 function dots({ membership, at }: Column, { x, row }: Place, { tokens, picked }: Look): Mark[] {
-  const held = [...membership].flatMap((word, of) => (word === '1' ? [of] : []));
+  const included = [...membership].flatMap((word, of) => (word === '1' ? [of] : []));
   const strong = picked ? tokens.accent : tokens.text;
-  const [first = 0, last = first] = [held[0], held.at(-1)];
+  const [first = 0, last = first] = [included[0], included.at(-1)];
   return [
     { kind: 'line', from: [x(at), row(first)], to: [x(at), row(last)], stroke: strong, width: 2 },
     ...[...membership].map(

@@ -19,8 +19,8 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** “In A and B, not in C”. */
 export function describeOverlap(names: readonly string[], membership: string): string {
-  const held = names.filter((_, at) => membership[at] === '1');
+  const included = names.filter((_, at) => membership[at] === '1');
   const others = names.filter((_, at) => membership[at] !== '1');
-  const where = `In ${list.format(held)}`;
+  const where = `In ${list.format(included)}`;
   return others.length > 0 ? `${where}, not in ${list.format(others)}` : where;
 }

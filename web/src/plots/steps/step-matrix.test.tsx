@@ -58,8 +58,8 @@ describe('a cell in words', () => {
     ],
     [{ state: 'done', share: 0.4 } as const, 'Done'],
     [{ state: 'failed', detail: '' } as const, 'Failed'],
-  ])('%j is “%s”', (cell, words) => {
-    expect(describeCell(cell)).toBe(words);
+  ])('%j is “%s”', (cell, message) => {
+    expect(describeCell(cell)).toBe(message);
   });
 
   it('counts tries as people do', () => {

@@ -68,15 +68,15 @@ export function StepMatrix({ label, steps, rows, amountHead, onCell }: Props) {
               <td className="steps-amount">{row.amount ?? ''}</td>
               {steps.map((step, column) => {
                 const cell = row.cells[column] ?? { state: 'queued' };
-                const says = `${step.name}: ${describeCell(cell)}`;
+                const message = `${step.name}: ${describeCell(cell)}`;
                 const current = active.row === from + i && active.column === column;
                 return (
                   <td key={step.id}>
                     <button
                       type="button"
                       className={`steps-cell steps-${cell.state}`}
-                      title={says}
-                      aria-label={`${row.sample_id}, ${says}`}
+                      title={message}
+                      aria-label={`${row.sample_id}, ${message}`}
                       tabIndex={current ? 0 : -1}
                       data-cell={`${from + i}/${column}`}
                       onFocus={() => setActive({ row: from + i, column })}
@@ -110,9 +110,9 @@ type GridSize = { readonly rows: number; readonly columns: number; readonly heig
 
 /** Which cell takes the focus, and how keys move it; a row that is not drawn yet is scrolled to first. */
 function useGridKeys(scroller: RefObject<HTMLElement | null>, { rows, columns, height }: GridSize) {
-  const [asked, setActive] = useState<Place>({ row: 0, column: 0 });
+  const [activeCell, setActive] = useState<Place>({ row: 0, column: 0 });
   const [moved, setMoved] = useState<Place | null>(null);
-  const active: Place = { row: Math.min(asked.row, Math.max(0, rows - 1)), column: asked.column };
+  const active: Place = { row: Math.min(activeCell.row, Math.max(0, rows - 1)), column: activeCell.column };
   useEffect(() => {
     if (moved === null) return;
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${moved.row}/${moved.column}"]`);

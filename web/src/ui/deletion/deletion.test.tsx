@@ -45,8 +45,8 @@ describe('what was deleted', () => {
   });
 
   test('and cannot be brought back any more says why', async () => {
-    const gone = new CallError(410, { detail: 'It was removed for good on 1 March.', code: 'gone' });
-    await restoreWithToast(() => Promise.reject(gone));
+    const error = new CallError(410, { detail: 'It was removed for good on 1 March.', code: 'gone' });
+    await restoreWithToast(() => Promise.reject(error));
     expect(shown()[0]).toMatchObject({
       ...{ title: 'This item could not be restored.', tone: 'danger' },
       description: 'It was removed for good on 1 March.',
@@ -67,9 +67,9 @@ describe('the list of what was deleted', () => {
   const page = (data: Deleted[]) => ({ data, paging: { page: 1, page_size: 25, total: data.length } });
 
   test('tells who deleted it when, how long it can be brought back, and offers that by name', () => {
-    const told = renderText(<List more />, [[queryKey, page([row()])]]);
-    expect(told).toMatch(/Gut .* by Ben 12 days Restore Gut for good/);
-    expect(told).toContain('They count towards the storage');
+    const text = renderText(<List more />, [[queryKey, page([row()])]]);
+    expect(text).toMatch(/Gut .* by Ben 12 days Restore Gut for good/);
+    expect(text).toContain('They count towards the storage');
   });
 
   test('of somebody who may not bring it back: the button is closed and says so, a further act hears it too', () => {

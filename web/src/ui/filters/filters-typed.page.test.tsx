@@ -4,19 +4,19 @@ import { describe, expect, test, vi } from 'vitest';
 import { fireEvent, openPage, screen, waitFor } from '#testing/page';
 import { ChoiceFilter, SearchFilter } from './index.ts';
 
-const told = vi.fn<(value: string) => void>();
+const textOf = vi.fn<(value: string) => void>();
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter by name' });
 
 /** A list whose filter lives in its address, with a button that clears all filters, and the browser’s Back. */
 function List({ before = '' }: { before?: string }) {
   const [name, setName] = useState('');
-  const tell = (value: string) => {
-    told(value);
+  const notify = (value: string) => {
+    textOf(value);
     setName(value);
   };
   return (
     <>
-      <SearchFilter label="Filter by name" value={name} onValueChange={tell} />
+      <SearchFilter label="Filter by name" value={name} onValueChange={notify} />
       <button type="button" onClick={() => setName('')}>
         Clear filters
       </button>
@@ -30,21 +30,21 @@ function List({ before = '' }: { before?: string }) {
 const listed = () => screen.getByRole('status').textContent;
 
 /** At once, so that no pause comes between however busy the machine is. */
-const type = (words: string) => fireEvent.change(field(), { target: { value: words } });
+const type = (message: string) => fireEvent.change(field(), { target: { value: message } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const pause = () => new Promise((later) => setTimeout(later, 300));
 
 function openList(before?: string) {
-  told.mockClear();
+  textOf.mockClear();
   return openPage(<List {...(before === undefined ? {} : { before })} />);
 }
 
 describe('words that narrow a list', () => {
   test('are told once, when the typing pauses, without blanks around them', async () => {
     openList();
-    for (const words of [' m', ' mouse', ' mouse gut ']) type(words);
-    expect(told).not.toHaveBeenCalled();
-    await waitFor(() => expect(told.mock.calls).toEqual([['mouse gut']]));
+    for (const message of [' m', ' mouse', ' mouse gut ']) type(message);
+    expect(textOf).not.toHaveBeenCalled();
+    await waitFor(() => expect(textOf.mock.calls).toEqual([['mouse gut']]));
     expect(field().value).toBe(' mouse gut ');
   });
 
@@ -55,7 +55,7 @@ describe('words that narrow a list', () => {
     type('gut of');
     expect(field().value).toBe('gut of');
     await waitFor(() => expect(listed()).toBe('gut of'));
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(textOf).toHaveBeenCalledTimes(2);
   });
 
   test('go from the field when the filters are cleared; what was half typed does not come back', async () => {
@@ -66,7 +66,7 @@ describe('words that narrow a list', () => {
     press('Clear filters');
     expect(field().value).toBe('');
     await pause();
-    expect([listed(), told.mock.calls.length]).toEqual(['', 1]);
+    expect([listed(), textOf.mock.calls.length]).toEqual(['', 1]);
   });
 
   test('are what the list is filtered by after the browser’s Back, too', async () => {
@@ -82,7 +82,7 @@ describe('words that narrow a list', () => {
     type('g');
     type('');
     await pause();
-    expect(told).not.toHaveBeenCalled();
+    expect(textOf).not.toHaveBeenCalled();
   });
 
   test('of a list that is left are not told to the next one', async () => {
@@ -90,7 +90,7 @@ describe('words that narrow a list', () => {
     type('gut');
     redraw(<p>Another page</p>);
     await pause();
-    expect(told).not.toHaveBeenCalled();
+    expect(textOf).not.toHaveBeenCalled();
   });
 });
 

@@ -23,11 +23,11 @@ test('a list is narrowed by words and by a choice; each says what it narrows by'
 });
 
 test('a choice that narrows nothing is a choice too: “any” stands first, and means no state', () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const choice = (value: 'sent' | '') =>
-    ChoiceFilter({ label: 'State', value, options: states, onValueChange: (state) => told.push(state) }).props;
+    ChoiceFilter({ label: 'State', value, options: states, onValueChange: (state) => reported.push(state) }).props;
   expect(choice('').options.map(({ value }: { value: string }) => value)).toEqual(['any', 'sent', 'failed']);
   expect([choice('').value, choice('sent').value]).toEqual(['any', 'sent']);
   for (const chosen of ['failed', 'any']) choice('sent').onValueChange(chosen);
-  expect(told).toEqual(['failed', '']);
+  expect(reported).toEqual(['failed', '']);
 });

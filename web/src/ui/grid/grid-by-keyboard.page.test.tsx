@@ -16,14 +16,14 @@ const sheet: Cells = {
 };
 
 /** What the sheet holds and which cell is active, as the page around the grid knows them. */
-const held: { cells: Cells; selection: Selection } = { cells: sheet, selection: selectCell(0, 0) };
+const current: { cells: Cells; selection: Selection } = { cells: sheet, selection: selectCell(0, 0) };
 const undone = vi.fn();
 const redone = vi.fn();
 
 function Sheet({ start, from }: { start: Cells; from: Selection }) {
   const [cells, setCells] = useState(start);
   const [selection, setSelection] = useState(from);
-  Object.assign(held, { cells, selection });
+  Object.assign(current, { cells, selection });
   return (
     <>
       <button type="button">Before</button>
@@ -48,20 +48,20 @@ async function openSheet(from: Selection = selectCell(0, 0), start: Cells = shee
 }
 const grid = () => screen.getByRole('grid');
 const editor = () => screen.queryByRole('textbox');
-const active = () => [held.selection.active.row, held.selection.active.column];
-const columnOf = (column: number) => held.cells.rows.map((row) => row[column] ?? '');
+const active = () => [current.selection.active.row, current.selection.active.column];
+const columnOf = (column: number) => current.cells.rows.map((row) => row[column] ?? '');
 /** The words of the cell that readers are told is active. */
-const told = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const textOf = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('the sample sheet by keyboard', () => {
   test('is one stop for Tab; the arrows move the active cell, and readers hear it', async () => {
     const { user } = await openSheet();
     expect(document.activeElement).toBe(grid());
-    expect(told()).toBe('F3D1');
+    expect(textOf()).toBe('F3D1');
     await user.keyboard('{ArrowDown}{ArrowRight}');
-    expect(told()).toBe('male');
+    expect(textOf()).toBe('male');
     await user.keyboard('{End}');
-    expect(told()).toBe('4');
+    expect(textOf()).toBe('4');
     await user.keyboard('{Control>}{Home}{/Control}');
     expect(active()).toEqual([0, 0]);
   });
@@ -164,13 +164,13 @@ describe('the sample sheet by keyboard', () => {
     await user.keyboard('{ArrowUp}{F2}');
     expect(screen.getByRole('textbox', { name: 'sex, its name' })).toBeDefined();
     await user.keyboard('_at_birth{Enter}');
-    expect(held.cells.columns).toEqual(['sample_id', 'sex_at_birth', 'age']);
-    expect(held.cells.rows).toEqual(sheet.rows);
+    expect(current.cells.columns).toEqual(['sample_id', 'sex_at_birth', 'age']);
+    expect(current.cells.rows).toEqual(sheet.rows);
   });
 });
 
 describe('the sample sheet by mouse', () => {
-  const cell = (words: string) => screen.getByText(words, { exact: true });
+  const cell = (message: string) => screen.getByText(message, { exact: true });
 
   test('a click makes a cell active and takes the keyboard; a second click on a mouse does not write', async () => {
     const { user } = await openSheet();
@@ -202,10 +202,10 @@ describe('the sample sheet by mouse', () => {
     const { user } = await openSheet();
     await user.click(screen.getByRole('rowheader', { name: '2' }));
     await user.keyboard('{Delete}');
-    expect(held.cells.rows[1]).toEqual(['', '', '']);
-    expect(held.cells.rows[0]).toEqual(sheet.rows[0]);
+    expect(current.cells.rows[1]).toEqual(['', '', '']);
+    expect(current.cells.rows[0]).toEqual(sheet.rows[0]);
     await user.click(screen.getByRole('columnheader', { name: 'Row' }));
-    expect(held.selection).toEqual({ anchor: { row: 2, column: 2 }, active: { row: -1, column: 0 } });
+    expect(current.selection).toEqual({ anchor: { row: 2, column: 2 }, active: { row: -1, column: 0 } });
   });
 
   test('a drag marks a block; with the button up nothing is marked any more', async () => {
@@ -216,19 +216,19 @@ describe('the sample sheet by mouse', () => {
       { keys: '[/MouseLeft]', target: cell('4') },
       { target: cell('F3D5') },
     ]);
-    expect(held.selection).toEqual({ anchor: { row: 0, column: 1 }, active: { row: 1, column: 2 } });
+    expect(current.selection).toEqual({ anchor: { row: 0, column: 1 }, active: { row: 1, column: 2 } });
   });
 });
 
 describe('the clipboard of the sample sheet', () => {
   /** What a browser hands to a page that copies or pastes. */
   const clipboard = (text = '') => {
-    let kept = text;
+    let stored = text;
     return {
       setData: (_kind: string, copied: string) => {
-        kept = copied;
+        stored = copied;
       },
-      getData: () => kept,
+      getData: () => stored,
     };
   };
 
@@ -241,7 +241,7 @@ describe('the clipboard of the sample sheet', () => {
     await user.keyboard('{ArrowDown}');
     fireEvent.paste(grid(), { clipboardData });
     expect(columnOf(1)).toEqual(['female', 'male', 'female', 'male']);
-    expect(held.selection).toEqual({ anchor: { row: 3, column: 1 }, active: { row: 2, column: 1 } });
+    expect(current.selection).toEqual({ anchor: { row: 3, column: 1 }, active: { row: 2, column: 1 } });
   });
 
   test('in a cell that is being written, copy and paste are the text’s own', async () => {
@@ -251,7 +251,7 @@ describe('the clipboard of the sample sheet', () => {
     fireEvent.paste(screen.getByRole('textbox'), { clipboardData });
     fireEvent.copy(screen.getByRole('textbox'), { clipboardData });
     expect(clipboardData.getData()).toBe('yz\t1');
-    expect(held.cells).toEqual(sheet);
+    expect(current.cells).toEqual(sheet);
   });
 
   test('cut takes it out of the sheet', async () => {
@@ -260,7 +260,7 @@ describe('the clipboard of the sample sheet', () => {
     const clipboardData = clipboard();
     fireEvent.cut(grid(), { clipboardData });
     expect(clipboardData.getData()).toBe('F3D1\tfemale\t3');
-    expect(held.cells.rows).toEqual([['', '', ''], ...sheet.rows.slice(1)]);
+    expect(current.cells.rows).toEqual([['', '', ''], ...sheet.rows.slice(1)]);
   });
 });
 
@@ -275,8 +275,8 @@ describe('a long sheet', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
     await user.keyboard('{Control>}{End}{/Control}');
     expect(active()).toEqual([4999, 1]);
-    expect(told()).toBe('female');
+    expect(textOf()).toBe('female');
     await user.keyboard('{Home}');
-    expect(told()).toBe('S4999');
+    expect(textOf()).toBe('S4999');
   });
 });

@@ -14,12 +14,25 @@ function positionUnderPointer({ target }: { target: EventTarget }): CellPosition
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : null;
 }
 
+/** What a press without Shift selects: a row by its number, a column by a second press on its header, else the cell. */
+function pressedSelection(
+  position: CellPosition,
+  { cells, pressedAgain }: { cells: GridState['cells']; pressedAgain: boolean },
+): Selection {
+  const { row, column } = position;
+  const [lastRow, lastColumn] = [cells.rows.length - 1, cells.columns.length - 1];
+  if (column < 0) {
+    const anchorRow = row === HEADER_ROW ? lastRow : row;
+    return { anchor: { row: anchorRow, column: lastColumn }, active: { row, column: 0 } };
+  }
+  if (pressedAgain && row === HEADER_ROW) return { anchor: { row: lastRow, column }, active: position };
+  return selectCell(row, column);
+}
+
 /** Selection by mouse or touch: cells, rows by their number, columns by a second click on their header. */
 export function useDragSelection({ cells, selection, onSelectionChange, edit, scroller }: DragSelectionOptions) {
   const drags = useRef(false);
   const leaving = useRef(false);
-  const [lastRow, lastColumn] = [cells.rows.length - 1, cells.columns.length - 1];
-  const rowOf = (row: number): Selection => ({ anchor: { row, column: lastColumn }, active: { row, column: 0 } });
   const press = (event: PointerEvent) => {
     const position = positionUnderPointer(event);
     if (!position || event.button !== 0 || event.target instanceof HTMLInputElement) return;
@@ -27,20 +40,13 @@ export function useDragSelection({ cells, selection, onSelectionChange, edit, sc
     // Prevents the browser from losing the focus or dragging text.
     event.preventDefault();
     scroller?.focus({ preventScroll: true });
-    if (position.column < 0) {
-      if (position.row !== HEADER_ROW) return onSelectionChange(rowOf(position.row));
-      return onSelectionChange({
-        anchor: { row: lastRow, column: lastColumn },
-        active: { row: HEADER_ROW, column: 0 },
-      });
-    }
-    const again = position.row === selection.active.row && position.column === selection.active.column;
-    if (again && event.pointerType !== 'mouse') return edit(null, position);
+    const onRowNumber = position.column < 0;
+    if (onRowNumber) return onSelectionChange(pressedSelection(position, { cells, pressedAgain: false }));
+    const pressedAgain = position.row === selection.active.row && position.column === selection.active.column;
+    if (pressedAgain && event.pointerType !== 'mouse') return edit(null, position);
     drags.current = event.pointerType === 'mouse';
     if (event.shiftKey) onSelectionChange({ ...selection, active: position });
-    else if (again && position.row === HEADER_ROW)
-      onSelectionChange({ anchor: { ...position, row: lastRow }, active: position });
-    else onSelectionChange(selectCell(position.row, position.column));
+    else onSelectionChange(pressedSelection(position, { cells, pressedAgain }));
   };
   const move = (event: PointerEvent) => {
     const position = drags.current && event.buttons !== 0 ? positionUnderPointer(event) : null;

@@ -164,7 +164,7 @@ describe('a drawer', () => {
 });
 
 describe('a question before a deletion', () => {
-  const ask = async (onDelete: () => void) => {
+  const request = async (onDelete: () => void) => {
     const page = openPage(<CohortPage onDelete={onDelete} />);
     await page.user.click(named('More'));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -174,7 +174,7 @@ describe('a question before a deletion', () => {
 
   it('has the focus on the way out, so that Enter pressed in haste deletes nothing', async () => {
     const onDelete = vi.fn();
-    const { user } = await ask(onDelete);
+    const { user } = await request(onDelete);
     await waitFor(() => expect(focused()).toBe(named('Cancel')));
     await user.keyboard('{Enter}');
     expect(onDelete).not.toHaveBeenCalled();
@@ -184,7 +184,7 @@ describe('a question before a deletion', () => {
 
   it('is not closed by a click beside it, and stays while the act is under way', async () => {
     const onDelete = vi.fn();
-    const { user } = await ask(onDelete);
+    const { user } = await request(onDelete);
     await user.pointer({ target: document.body, keys: '[MouseLeft]' }).catch(() => undefined);
     expect(screen.getByRole('alertdialog')).toBeDefined();
     await user.click(named('Delete cohort'));

@@ -50,18 +50,18 @@ describe('a filter is typed as it is said', () => {
     ]);
   });
   test('one taxon is compared with another one by how many times as much of it there is', () => {
-    const said = 'genus:Prevotella per genus:Bacteroides >= 2 in 50% of samples';
-    expect(read(said).advance_filters?.taxonomy_filters?.rules).toMatchObject([
+    const message = 'genus:Prevotella per genus:Bacteroides >= 2 in 50% of samples';
+    expect(read(message).advance_filters?.taxonomy_filters?.rules).toMatchObject([
       { taxon: 'Prevotella', over: { rank: 'genus', taxon: 'Bacteroides' }, operator: '>=', value: 2, prevalence: 0.5 },
     ]);
-    expect(formatFilter(read(said))).toBe(said);
+    expect(formatFilter(read(message))).toBe(message);
     const between = 'not phylum:Firmicutes per phylum:Bacteroidetes of "Bacteria;Bacteroidetes" between 0.5 and 3';
     expect(formatFilter(read(between))).toBe(between);
   });
   test('features, lists, runs and what is left out stand beside all rules', () => {
     const run = '0193a5b27c6d7e8f9a0b1c2d3e4f5061';
-    const said = `without public and type:20 and pipeline:${run} and listed (s1, "s 2") and has amr_gene:mecA`;
-    expect(read(said)).toMatchObject({
+    const message = `without public and type:20 and pipeline:${run} and listed (s1, "s 2") and has amr_gene:mecA`;
+    expect(read(message)).toMatchObject({
       exclude_public_data: true,
       data_type: 20,
       run_filter: { pipeline_id: run },
@@ -70,7 +70,7 @@ describe('a filter is typed as it is said', () => {
         unstructured_constraints: { and_: [{ field: 'mecA', genome_type: 'amr_gene', genome_value: null }] },
       },
     });
-    expect(formatFilter(read(said))).toBe(said);
+    expect(formatFilter(read(message))).toBe(message);
   });
   test('nothing typed is no filter', () => {
     expect(read('  \n ')).toEqual(noFilter);

@@ -33,11 +33,11 @@ const names = [
   '007',
   'é',
 ] as const;
-const words = ['female', 'true', 'null', '', ' ', '7', '1e3', 'a, b', 'x\ny\t"z"', '🦠', 'of', 'CON(', '-'] as const;
+const terms = ['female', 'true', 'null', '', ' ', '7', '1e3', 'a, b', 'x\ny\t"z"', '🦠', 'of', 'CON(', '-'] as const;
 const numbers = [0, -1, 0.1 + 0.2, 1e21, 1e-9, 5, -0.5, Number.MAX_SAFE_INTEGER] as const;
 const shares = [0, 1, 0.05, 0.1 + 0.2, 1e-7, 1 / 3, 0.07, 0.29] as const;
 
-const anyValue = ({ roll, pick }: Dice) => [pick(words), pick(numbers), roll(2) === 0][roll(3)];
+const anyValue = ({ roll, pick }: Dice) => [pick(terms), pick(numbers), roll(2) === 0][roll(3)];
 
 function ruleOf(random: Dice): object {
   const { roll, pick, some } = random;
@@ -48,7 +48,7 @@ function ruleOf(random: Dice): object {
     { field, operator: pick(['in', 'not_in']), value: some(3, () => anyValue(random)) },
     { field, operator: 'between', value: [value, anyValue(random)] },
     { field, operator: pick(['exists', 'not_exists']) },
-    { field, regex: true, value: pick(words) },
+    { field, regex: true, value: pick(terms) },
     { field, value: null },
   ];
   return rules[roll(rules.length)] ?? {};
@@ -159,8 +159,8 @@ const ground = ({
   unstructured_data_filter: _u,
   ...rest
 }: SampleFilter) => {
-  const { identifiers: _i, ...asked } = rest;
-  return asked;
+  const { identifiers: _i, ...request } = rest;
+  return request;
 };
 
 const filters = Array.from({ length: 150 }, (_, at) => filterOf(dice(at * 7919 + 17)));
@@ -194,9 +194,9 @@ describe('any filter, said as text and read again', () => {
   });
 
   test('is read alike with blanks, lines and capitals in other places', () => {
-    const said = 'sex = female and (age > 5 or not dose exists)';
+    const message = 'sex = female and (age > 5 or not dose exists)';
     const loud = '\n sex=female\tAND ( age>5 Or  NOT dose EXISTS )\n';
-    expect(read(loud)).toEqual(read(said));
+    expect(read(loud)).toEqual(read(message));
   });
 
   test('is left out by flags wherever they stood', () => {

@@ -54,7 +54,7 @@ const listCriteria = (nodes: readonly FilterNode[]) => leavesOf(nodes).map(({ cr
 
 function toMetadataPart(partNodes: readonly FilterNode[]) {
   const rules = (nodes: readonly FilterNode[]) =>
-    listCriteria(nodes).flatMap((ask) => (ask.kind === 'rule' ? [ask.rule] : []));
+    listCriteria(nodes).flatMap((criterion) => (criterion.kind === 'rule' ? [criterion.rule] : []));
   const either = partNodes.find(isFlatOr);
   const rest = partNodes.filter((node) => !isPlain(node) && node !== either);
   return {
@@ -71,17 +71,17 @@ function toFeaturePart(partNodes: readonly FilterNode[]) {
     refuse('Features can be combined with “and” and one “or” group. They can’t be negated with “not”.');
   }
   const constraints = (nodes: readonly FilterNode[]) =>
-    listCriteria(nodes).flatMap((ask) => (ask.kind === 'feature' ? [ask.constraint] : []));
+    listCriteria(nodes).flatMap((criterion) => (criterion.kind === 'feature' ? [criterion.constraint] : []));
   const unstructured_constraints = { and_: constraints(plain), or_: either ? constraints([either]) : [] };
   return partNodes.length > 0 ? { unstructured_data_filter: { unstructured_constraints } } : {};
 }
 
 function toIdentifierPart(partNodes: readonly FilterNode[]) {
-  const [ask, ...more] = listCriteria(partNodes);
-  if (!ask) return {};
+  const [criterion, ...more] = listCriteria(partNodes);
+  if (!criterion) return {};
   if (more.length > 0 || !partNodes.every(isPlain))
     refuse('Only one list of identifiers is allowed, combined with “and”.');
-  return ask.kind === 'identifiers' ? { identifiers: ask.identifiers } : {};
+  return criterion.kind === 'identifiers' ? { identifiers: criterion.identifiers } : {};
 }
 
 function toScopePart(ground: readonly ScopeCriterion[]): Record<string, unknown> {

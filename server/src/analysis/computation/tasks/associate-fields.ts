@@ -32,14 +32,14 @@ function testField(
   const known = values.flatMap((value, place) =>
     value === null || clusters[place] === null ? [] : [{ value, cluster: String(clusters[place] ?? 0) }],
   );
-  const words = known.map(({ value }) => value);
+  const levels = known.map(({ value }) => value);
   const own = known.map(({ cluster }) => cluster);
-  const numbers = numbersOf(words);
+  const numbers = numbersOf(levels);
   if (numbers) {
     const { n, h, df, p, epsilon_squared } = kruskalWallis(numbers, own);
     return { field, title, test: 'kruskal_wallis', n, effect: epsilon_squared, statistic: h, df, p };
   }
-  const { n, v, chi_square, df, p } = cramersV(words, own);
+  const { n, v, chi_square, df, p } = cramersV(levels, own);
   return { field, title, test: 'cramers_v', n, effect: v, statistic: chi_square, df, p };
 }
 

@@ -179,14 +179,14 @@ function rankEffects(methods: readonly Findings[]): Map<string, number> {
 
 function agree(methods: readonly Findings[], names: readonly string[]): CompareOutput['consensus'] {
   if (methods.length < 2) return [];
-  const told = methods.map(({ method, findings }) => ({
+  const reported = methods.map(({ method, findings }) => ({
     method,
     findings: findings.map((one) => ({
       ...{ feature_id: one.taxon, is_different: one.is_different, effect: signOf(one, names) },
     })),
   }));
   const strength = rankEffects(methods);
-  const agreed = buildConsensus(told).features.map(
+  const agreed = buildConsensus(reported).features.map(
     ({ feature_id, tested_by, found_by, direction, is_contradicted }) => ({
       ...{ taxon: feature_id, tested_by, found_by: [...found_by], is_contradicted },
       higher_in: direction === null ? null : (names[direction === 1 ? 1 : 0] ?? null),

@@ -39,10 +39,10 @@ const kindOf = (found: PcoaResult | LandmarkPcoaResult) =>
       };
 
 /** The first axes, `wanted` at most and three at least: zeros where the data has fewer. */
-export function computeOrdination(found: PcoaResult | LandmarkPcoaResult, wanted: number): Ordination {
+export function computeOrdination(found: PcoaResult | LandmarkPcoaResult, requestedAxes: number): Ordination {
   const { n, axes, coordinates } = found;
   const { positive, ...kind } = kindOf(found);
-  const shown = Math.max(AXES_AT_LEAST, Math.min(wanted, axes.length));
+  const shown = Math.max(AXES_AT_LEAST, Math.min(requestedAxes, axes.length));
   const places = Array.from({ length: shown }, (_, axis) => axis);
   return {
     ...kind,

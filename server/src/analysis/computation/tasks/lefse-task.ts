@@ -104,7 +104,11 @@ function sumClades(profile: ProfileTable, { levels, rank }: Levels): { clades: C
 }
 
 /** Each sample's value of some features, scaled as LEfSe scales. */
-function valuesOf({ clades, table }: ReturnType<typeof sumClades>, profile: ProfileTable, wanted: readonly string[]) {
+function valuesOf(
+  { clades, table }: ReturnType<typeof sumClades>,
+  profile: ProfileTable,
+  requested: readonly string[],
+) {
   const totals = sampleTotals(
     denseTable(
       profile,
@@ -112,7 +116,7 @@ function valuesOf({ clades, table }: ReturnType<typeof sumClades>, profile: Prof
     ),
   );
   const places = new Map(clades.map(({ feature }, place) => [feature, place]));
-  return wanted.map((feature) => {
+  return requested.map((feature) => {
     const place = places.get(feature);
     if (place === undefined) return null;
     return table.sample_ids.map(

@@ -99,9 +99,9 @@ function testAll(grouped: Grouped, options: TestOptions): GroupTests {
   const spread = permdisp(ordination, names, compiled);
   const ranks = ranksOf(grouped, options, how, notes);
   const n = located.groups.length;
-  const wanted = n > PAIRWISE_GROUPS.more_than && n <= PAIRWISE_GROUPS.at_most;
+  const isRequested = n > PAIRWISE_GROUPS.more_than && n <= PAIRWISE_GROUPS.at_most;
   tell('pairing');
-  const pairs = wanted ? pairwisePermanova(matrix, names, compiled).pairs : [];
+  const pairs = isRequested ? pairwisePermanova(matrix, names, compiled).pairs : [];
   const silent = pairs.filter(({ pseudo_f }) => pseudo_f === null);
   if (silent.length > 0) {
     const named = silent.map(({ group_a, group_b }) => `${group_a} and ${group_b}`).join(', ');

@@ -13,8 +13,8 @@ export function writeNumbers(group: Group, name: string, data: Int32Array | Floa
 }
 
 /** Words of any length, in UTF-8. */
-export function writeStrings(group: Group, name: string, words: readonly string[], shape = [words.length]): void {
-  group.create_dataset({ name, data: [...words], shape, dtype: 'S' });
+export function writeStrings(group: Group, name: string, strings: readonly string[], shape = [strings.length]): void {
+  group.create_dataset({ name, data: [...strings], shape, dtype: 'S' });
 }
 
 /** A word about a group, a data set or the file. */

@@ -128,7 +128,7 @@ function submittedColumns(fields: readonly SampleField[], taken: ReadonlySet<str
 }
 
 /** Columns of the sheet: every field that one of the samples has, once, also where some have it as text and some as numbers. */
-export function sheetColumns(fields: readonly SampleField[], laid: Iterable<string> = []): SheetColumn[] {
+export function sheetColumns(fields: readonly SampleField[], overlaid: Iterable<string> = []): SheetColumn[] {
   const isFew = fields.length <= IN_MAPS;
   const byName = Map.groupBy(fields, ({ field }) => field);
   const columns = [...byName].map(([field, kinds], at) => {
@@ -141,7 +141,7 @@ export function sheetColumns(fields: readonly SampleField[], laid: Iterable<stri
   once.delete('sample_id');
   // A submitter's own column of that name is what the tags come from.
   if (byName.has('tag')) once.set('tags', commonColumn('tag'));
-  const names = new Set(['sample_id', 'result_id', 'sample-id', '#SampleID', ...once.keys(), ...laid]);
+  const names = new Set(['sample_id', 'result_id', 'sample-id', '#SampleID', ...once.keys(), ...overlaid]);
   return [...once.values(), ...submittedColumns(fields, names)];
 }
 

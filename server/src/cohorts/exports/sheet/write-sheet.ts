@@ -35,8 +35,8 @@ function overlaySheetLines(
   part: Pick<MemberChunk, 'between' | 'signal'>,
 ): Promise<Uint8Array> {
   const columns = [...overlaid.state.columns].map(([name, { definition }]) => ({ name, type: definition.type }));
-  const asked = { ...lines, names: columns.map(({ name }) => name) };
-  return queryColumns(platform, overlaid, { question: overlayLines, asked }, { ...part, columns });
+  const request = { ...lines, names: columns.map(({ name }) => name) };
+  return queryColumns(platform, overlaid, { question: overlayLines, asked: request }, { ...part, columns });
 }
 
 /**
@@ -51,12 +51,12 @@ export async function* sheetPieces(
   const { index } = platform;
   const { where } = found;
   const overlaid = await findOverlay(platform, found);
-  const { columns: laid, gone } = overlaid.state;
-  const fields = (await fieldsOf(index, where)).filter(({ field }) => !gone.has(field) && !laid.has(field));
-  const columns = sheetColumns(fields, laid.keys());
-  const rows = Math.ceil(CELLS / (columns.length + laid.size + 2));
+  const { columns: overlay, gone } = overlaid.state;
+  const fields = (await fieldsOf(index, where)).filter(({ field }) => !gone.has(field) && !overlay.has(field));
+  const columns = sheetColumns(fields, overlay.keys());
+  const rows = Math.ceil(CELLS / (columns.length + overlay.size + 2));
   const [repeated, ends] = await Promise.all([repeatedIn(platform, where), chunkEnds(index, { where, rows })]);
-  yield Buffer.from(tsvLine([id_title, 'result_id', ...columns.map(({ name }) => name), ...laid.keys()]));
+  yield Buffer.from(tsvLine([id_title, 'result_id', ...columns.map(({ name }) => name), ...overlay.keys()]));
   if (ends.length === 0) return;
   const read = (at: number) => {
     const [after = '', until = ''] = [ends[at - 1], ends[at]];
@@ -70,7 +70,7 @@ export async function* sheetPieces(
       next.catch(() => undefined);
     }
     const between = { after: ends[at - 1] ?? '', until: ends[at] ?? '' };
-    yield laid.size === 0
+    yield overlay.size === 0
       ? bytes
       : await overlaySheetLines(platform, overlaid, { bytes, is_safe }, { between, signal });
   }

@@ -67,19 +67,19 @@ export function compress(
 
 function sumSame({ ends, places, amounts }: Compressed): Compressed {
   const summed = new Int32Array(ends.length);
-  let kept = 0;
+  let retainedCount = 0;
   for (let line = 0; line + 1 < ends.length; line += 1) {
-    const first = kept;
+    const first = retainedCount;
     for (let entry = ends[line] ?? 0; entry < (ends[line + 1] ?? 0); entry += 1) {
-      if (kept > first && places[kept - 1] === places[entry]) {
-        amounts[kept - 1] = (amounts[kept - 1] ?? 0) + (amounts[entry] ?? 0);
+      if (retainedCount > first && places[retainedCount - 1] === places[entry]) {
+        amounts[retainedCount - 1] = (amounts[retainedCount - 1] ?? 0) + (amounts[entry] ?? 0);
       } else {
-        places[kept] = places[entry] ?? 0;
-        amounts[kept] = amounts[entry] ?? 0;
-        kept += 1;
+        places[retainedCount] = places[entry] ?? 0;
+        amounts[retainedCount] = amounts[entry] ?? 0;
+        retainedCount += 1;
       }
     }
-    summed[line + 1] = kept;
+    summed[line + 1] = retainedCount;
   }
-  return { ends: summed, places: places.subarray(0, kept), amounts: amounts.subarray(0, kept) };
+  return { ends: summed, places: places.subarray(0, retainedCount), amounts: amounts.subarray(0, retainedCount) };
 }

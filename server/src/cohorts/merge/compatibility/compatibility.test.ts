@@ -241,7 +241,7 @@ describe('columns of one name', () => {
   });
 
   describe('that a cohort lays over its samples alone', () => {
-    const laid = (column: string, change: Partial<OverlayColumnFact> = {}): OverlayColumnFact => ({
+    const overlaid = (column: string, change: Partial<OverlayColumnFact> = {}): OverlayColumnFact => ({
       ...{ column, type: 'text', exact: column, in_kind: column, message: 'if(weight > 20, "a", "b")' },
       ...change,
     });
@@ -252,11 +252,11 @@ describe('columns of one name', () => {
       findCompatibilityIssues({ ...columns([], []), sources }).filter(({ code }) => /^overlay/.test(code));
 
     test('come along with a word, and those of another workspace stay there', () => {
-      expect(found(aPart([{}], own(laid('x'))), aPart([{}]))).toMatchObject([
+      expect(found(aPart([{}], own(overlaid('x'))), aPart([{}]))).toMatchObject([
         { code: 'overlay', severity: 'notes', n_samples: 1, remedy: 'No action is needed.' },
       ]);
-      const elsewhere = { overlay: { is_kept: false, columns: [laid('x')], gone: [] } };
-      const [note] = found(aPart([{}], elsewhere), aPart([{}], own(laid('x', { in_kind: 'other' }))));
+      const elsewhere = { overlay: { is_kept: false, columns: [overlaid('x')], gone: [] } };
+      const [note] = found(aPart([{}], elsewhere), aPart([{}], own(overlaid('x', { in_kind: 'other' }))));
       expect(note).toMatchObject({ code: 'overlay', n_samples: 2 });
       expect(note?.message).toMatch(/are not carried over\.$/);
     });
@@ -264,8 +264,8 @@ describe('columns of one name', () => {
     test('are named where one name means several things: another formula, or other values for the same sample', () => {
       const clash = { code: 'overlay_columns', severity: 'warns' };
       const others = found(
-        aPart([{}], own(laid('x'))),
-        aPart([{}], own(laid('x', { in_kind: 'other', message: 'bmi' }))),
+        aPart([{}], own(overlaid('x'))),
+        aPart([{}], own(overlaid('x', { in_kind: 'other', message: 'bmi' }))),
       );
       expect(others).toMatchObject([clash, { code: 'overlay' }]);
       expect(others[0]?.compared).toMatchObject([
@@ -277,15 +277,15 @@ describe('columns of one name', () => {
           ],
         },
       ]);
-      const written = laid('x', { exact: 'by another hand' });
-      expect(found(aPart([{}], own(laid('x'))), aPart([{}], own(written)))).toMatchObject([{ code: 'overlay' }]);
-      const one = aPart([{}], own(laid('x')));
+      const written = overlaid('x', { exact: 'by another hand' });
+      expect(found(aPart([{}], own(overlaid('x'))), aPart([{}], own(written)))).toMatchObject([{ code: 'overlay' }]);
+      const one = aPart([{}], own(overlaid('x')));
       expect(found(one, { ...one, ...own(written) })).toMatchObject([clash, { code: 'overlay' }]);
       expect(found(one, one)).toMatchObject([{ code: 'overlay' }]);
     });
 
     test('of numbers do not cover another submission’s words of that name', () => {
-      const numbers = aPart([{}], own(laid('diet', { type: 'number' })));
+      const numbers = aPart([{}], own(overlaid('diet', { type: 'number' })));
       const message = (values: string[]) =>
         aPart([{}], { columns: [aColumn({ field: 'diet', is_number: false, values })] });
       expect(found(numbers, message(['rye']))).toMatchObject([{ code: 'overlay_columns' }, { code: 'overlay' }]);

@@ -90,14 +90,14 @@ interface ColumnIssue {
   remedy: string;
 }
 
-function toFindings(columns: readonly Shared[], { title, ...told }: ColumnIssue): CompatibilityIssue[] {
+function toFindings(columns: readonly Shared[], { title, ...details }: ColumnIssue): CompatibilityIssue[] {
   if (columns.length === 0) return [];
   const affected = columns.map(({ sides }) =>
     sides.flatMap(({ facts }) => facts).reduce((sum, { n_present }) => sum + n_present, 0),
   );
   return [
     {
-      ...told,
+      ...details,
       compares_from: null,
       title: title(formatCount(columns.length, 'column')),
       n_samples: Math.max(...affected),

@@ -11,9 +11,9 @@ import {
 } from './merge-source.ts';
 
 const ofDataSet =
-  (fit: CompatibilityInput, told: (dataSet: DataSetFact) => string | null) => (some: ProcessingGroup) => {
+  (fit: CompatibilityInput, describe: (dataSet: DataSetFact) => string | null) => (some: ProcessingGroup) => {
     const dataSet = fit.dataSets.get(some.pipeline_data_id);
-    return dataSet ? told(dataSet) : null;
+    return dataSet ? describe(dataSet) : null;
   };
 
 const weakens = { severity: 'warns' as const, compares_from: null };

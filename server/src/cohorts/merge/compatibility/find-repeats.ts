@@ -38,7 +38,7 @@ const MAX_SHOWN = 12;
 function toFindings(
   { sources }: CompatibilityInput,
   concerned: readonly Member[],
-  { column, ...told }: RepeatIssue,
+  { column, ...details }: RepeatIssue,
 ): CompatibilityIssue[] {
   if (concerned.length === 0) return [];
   const ids = new Set(concerned.map(({ result_id }) => result_id));
@@ -53,7 +53,7 @@ function toFindings(
     const values = [...counts].map(([value, n_samples]) => ({ value, n_samples }));
     return values.length > 0 ? [{ source, values }] : [];
   });
-  return [{ ...told, compares_from: null, n_samples: ids.size, compared: [{ title: column, sides }] }];
+  return [{ ...details, compares_from: null, n_samples: ids.size, compared: [{ title: column, sides }] }];
 }
 
 function sameResults(fit: CompatibilityInput): CompatibilityIssue[] {

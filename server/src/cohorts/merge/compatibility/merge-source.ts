@@ -129,12 +129,12 @@ export function formatList(values: readonly string[], atMost = 4): string {
 export function compareSources(
   { alike }: CompatibilityInput,
   title: string,
-  told: (some: ProcessingGroup) => string | null,
+  describe: (some: ProcessingGroup) => string | null,
 ): Compared {
   const sides = alike.flatMap((groups, source) => {
     const counts = new Map<string, number>();
     for (const group of groups) {
-      const value = told(group);
+      const value = describe(group);
       if (value !== null) counts.set(value, (counts.get(value) ?? 0) + group.n);
     }
     if (counts.size === 0) return [];

@@ -107,7 +107,7 @@ function confounded({ grouping, counts }: Design): CompatibilityIssue[] {
 function missing({ fields, reads: { n } }: Design): CompatibilityIssue[] {
   const found = fields.filter(({ n_missing, n_values }) => n_values > 0 && n_missing >= MISSING_FROM * n);
   if (n === 0 || found.length === 0) return [];
-  const told = found
+  const reported = found
     .toSorted((a, b) => b.n_missing - a.n_missing)
     .map(({ title, n_missing }) => `${title} (${formatNumber(n_missing)} of ${formatNumber(n)})`);
   return [
@@ -116,7 +116,7 @@ function missing({ fields, reads: { n } }: Design): CompatibilityIssue[] {
       code: 'missing_metadata',
       severity: 'notes',
       title: `Metadata missing in ${formatCount(found.length, 'field')}.`,
-      message: `Not recorded: ${formatList(told, 6)}.`,
+      message: `Not recorded: ${formatList(reported, 6)}.`,
       remedy: 'Tests by this field leave out samples without a value. Add the values under Metadata.',
       n_samples: Math.max(...found.map(({ n_missing }) => n_missing)),
     },

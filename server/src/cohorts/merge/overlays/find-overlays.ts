@@ -20,27 +20,30 @@ const clash = (a: OverlayColumns, b: OverlayColumns): boolean =>
   a.fact.in_kind !== b.fact.in_kind || (a.fact.exact !== b.fact.exact && overlap(a.source, b.source));
 
 /** Whether a numeric overlay column would replace text of another source. */
-const losesText = ({ sources }: CompatibilityInput, laid: readonly OverlayColumns[]): boolean =>
-  laid.some(({ fact }) => fact.type === 'number') &&
+const losesText = ({ sources }: CompatibilityInput, overlaid: readonly OverlayColumns[]): boolean =>
+  overlaid.some(({ fact }) => fact.type === 'number') &&
   sources.some(
     (source) =>
-      !laid.some((one) => one.source === source) &&
-      source.columns.some(({ field, is_number }) => field === laid[0]?.fact.column && !is_number),
+      !overlaid.some((one) => one.source === source) &&
+      source.columns.some(({ field, is_number }) => field === overlaid[0]?.fact.column && !is_number),
   );
 
 function columnsByName({ sources }: CompatibilityInput): Map<string, OverlayColumns[]> {
-  const laid = sources.flatMap((source, place) =>
+  const overlaid = sources.flatMap((source, place) =>
     source.overlay?.is_kept ? source.overlay.columns.map((fact): OverlayColumns => ({ place, source, fact })) : [],
   );
-  return Map.groupBy(laid, ({ fact }) => fact.column);
+  return Map.groupBy(overlaid, ({ fact }) => fact.column);
 }
 
 function clashing(fit: CompatibilityInput): CompatibilityIssue[] {
   const clashes = [...columnsByName(fit)]
-    .filter(([, laid]) => laid.some((a, at) => laid.slice(at + 1).some((b) => clash(a, b))) || losesText(fit, laid))
+    .filter(
+      ([, overlaid]) =>
+        overlaid.some((a, at) => overlaid.slice(at + 1).some((b) => clash(a, b))) || losesText(fit, overlaid),
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1));
   if (clashes.length === 0) return [];
-  const n = new Set(clashes.flatMap(([, laid]) => laid.map(({ source }) => source)));
+  const n = new Set(clashes.flatMap(([, overlaid]) => overlaid.map(({ source }) => source)));
   return [
     {
       code: 'overlay_columns',
@@ -50,9 +53,9 @@ function clashing(fit: CompatibilityInput): CompatibilityIssue[] {
       message: 'Their formulas, recoding tables or values differ, so they are not carried over.',
       remedy: 'Rename one of them in its cohort and check again, or create the column again in the merged cohort.',
       n_samples: [...n].reduce((sum, { n_taken }) => sum + n_taken, 0),
-      compared: clashes.map(([title, laid]) => ({
+      compared: clashes.map(([title, overlaid]) => ({
         title,
-        sides: laid.map(({ place, source, fact }) => ({
+        sides: overlaid.map(({ place, source, fact }) => ({
           source: place,
           values: [{ value: fact.message, n_samples: source.n_taken }],
         })),

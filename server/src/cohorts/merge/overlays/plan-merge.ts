@@ -32,24 +32,24 @@ function planHidden(sources: readonly PlannedPart[], name: string): ColumnType |
 
 /** Plans which overlay columns a merge carries over; null if none. */
 export function planMerge(sources: readonly PlannedPart[], excluded: readonly string[]): MergeEdit | null {
-  const kept = sources.filter(({ overlay }) => overlay?.is_kept);
+  const retained = sources.filter(({ overlay }) => overlay?.is_kept);
   const types = new Map<string, ColumnType>();
-  const gone: string[] = [];
-  for (const { overlay } of kept) {
+  const removed: string[] = [];
+  for (const { overlay } of retained) {
     for (const { column, type } of overlay?.columns ?? []) if (!excluded.includes(column)) types.set(column, type);
   }
-  for (const name of new Set(kept.flatMap(({ overlay }) => overlay?.gone ?? []))) {
+  for (const name of new Set(retained.flatMap(({ overlay }) => overlay?.gone ?? []))) {
     if (types.has(name) || excluded.includes(name)) continue;
     const type = planHidden(sources, name);
-    if (type === null) gone.push(name);
+    if (type === null) removed.push(name);
     else types.set(name, type);
   }
-  if (types.size + gone.length === 0) return null;
+  if (types.size + removed.length === 0) return null;
   return {
     kind: 'merge',
-    parts: kept.map(({ name }) => name),
-    is_all: kept.length === sources.length,
+    parts: retained.map(({ name }) => name),
+    is_all: retained.length === sources.length,
     columns: [...types].map(([column, type]) => ({ column, type })),
-    gone: gone.sort(),
+    gone: removed.sort(),
   };
 }

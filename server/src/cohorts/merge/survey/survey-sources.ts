@@ -23,14 +23,20 @@ export async function surveyParts(
   { platform, caller, signal }: Reading,
   { compared, clauses, with_members = false }: Surveyed,
 ): Promise<CompatibilityResult & Pick<Comparability, 'translation'>> {
-  const ask = <Answer>(order: FitOrder) => platform.threads.run<Answer>(task, order, { ...TABLE_TASK_LIMITS, signal });
+  const request = <Answer>(order: FitOrder) =>
+    platform.threads.run<Answer>(task, order, { ...TABLE_TASK_LIMITS, signal });
   // The newest result of a sample can only be found across all sources.
   const isPicked = compared.kind === 'cohorts' && compared.only_newest;
   const ids = isPicked
-    ? await ask<string[]>({ ask: 'data_sets', compared })
+    ? await request<string[]>({ ask: 'data_sets', compared })
     : (await Promise.all(clauses.map((where) => dataSetsOf(platform.index, where, { signal })))).flat();
   const dataSets = await describeDataSets(platform, caller, [...new Set(ids)]);
   const { translation, namings } = await measureNames(platform, { dataSets, clauses }, signal);
-  const fitted = await ask<CompatibilityResult>({ ask: 'fit', compared, known: { dataSets, namings }, with_members });
+  const fitted = await request<CompatibilityResult>({
+    ask: 'fit',
+    compared,
+    known: { dataSets, namings },
+    with_members,
+  });
   return { ...fitted, translation };
 }

@@ -19,11 +19,11 @@ const types = new Map<string, ColumnType>([
 ]);
 
 /** The value of a formula where columns hold these cells. */
-function computed(formula: string, cells: Record<string, Cell>, troubles: FormulaIssues = new Map()): Cell {
+function computed(formula: string, cells: Record<string, Cell>, issues: FormulaIssues = new Map()): Cell {
   const { checked, problem } = readFormula(formula, types);
   if (!checked) throw new Error(problem.message);
   const columns = new Map(Object.entries(cells).map(([name, cell]) => [name, [cell]]));
-  return compileFormula(checked.expression, columns, troubles)(0);
+  return compileFormula(checked.expression, columns, issues)(0);
 }
 
 describe('a formula', () => {
@@ -82,11 +82,11 @@ describe('a formula', () => {
     ['bins(20, [0, 18], ["young"])', 'bins'],
     ['1e308 * 10', 'size'],
     ['days_between("2020", "2020-03-01")', 'type'],
-  ])('that cannot be computed is missing, and counted: %s', (formula, trouble) => {
-    const troubles: FormulaIssues = new Map();
-    expect(computed(formula, { n: 0 }, troubles)).toBeNull();
-    expect([...troubles]).toEqual([[trouble, 1]]);
-    expect(FORMULA_ISSUE_LABELS[trouble]).toMatch(/^\w/);
+  ])('that cannot be computed is missing, and counted: %s', (formula, issue) => {
+    const issues: FormulaIssues = new Map();
+    expect(computed(formula, { n: 0 }, issues)).toBeNull();
+    expect([...issues]).toEqual([[issue, 1]]);
+    expect(FORMULA_ISSUE_LABELS[issue]).toMatch(/^\w/);
   });
 
   test('and and or are what logic says, missing included', () => {

@@ -30,9 +30,9 @@ export class Computation {
   readonly #known = new Map<Definition, readonly Cell[]>();
   /** Values of merged members, by merge step and source. */
   readonly #parts = new Map<string, Map<number, Part>>();
-  constructor(material: ColumnInput, troubles: FormulaIssues = new Map()) {
+  constructor(material: ColumnInput, issues: FormulaIssues = new Map()) {
     this.#material = material;
-    this.troubles = troubles;
+    this.troubles = issues;
   }
 
   /** A column as it is shown: the submissions' own come guarded, what is made of them is guarded once more. */

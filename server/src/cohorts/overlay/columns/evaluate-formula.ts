@@ -15,22 +15,22 @@ export type FormulaIssue = keyof typeof FORMULA_ISSUE_LABELS;
 /** How many cells are missing for each reason. */
 export type FormulaIssues = Map<FormulaIssue, number>;
 
-export const count = (troubles: FormulaIssues, trouble: FormulaIssue): null => {
-  troubles.set(trouble, (troubles.get(trouble) ?? 0) + 1);
+export const count = (issues: FormulaIssues, issue: FormulaIssue): null => {
+  issues.set(issue, (issues.get(issue) ?? 0) + 1);
   return null;
 };
 
 /** The value of a formula for one member. */
 type Compute = (row: number) => Cell;
-type Part = (args: readonly Compute[], troubles: FormulaIssues) => Compute;
+type Part = (args: readonly Compute[], issues: FormulaIssues) => Compute;
 
-const finite = (value: number, troubles: FormulaIssues): number | null =>
-  Number.isFinite(value) ? value : count(troubles, 'size');
+const finite = (value: number, issues: FormulaIssues): number | null =>
+  Number.isFinite(value) ? value : count(issues, 'size');
 
 /** Missing where any argument is. */
 const plain =
-  (compute: (values: readonly NonNullable<Cell>[], troubles: FormulaIssues) => Cell): Part =>
-  (args, troubles) =>
+  (compute: (values: readonly NonNullable<Cell>[], issues: FormulaIssues) => Cell): Part =>
+  (args, issues) =>
   (row) => {
     const values: NonNullable<Cell>[] = [];
     for (const arg of args) {
@@ -38,14 +38,14 @@ const plain =
       if (value === null) return null;
       values.push(value);
     }
-    return compute(values, troubles);
+    return compute(values, issues);
   };
 
 const numeric = (compute: (a: number, b: number) => number): Part =>
-  plain(([a, b], troubles) => finite(compute(Number(a), Number(b)), troubles));
+  plain(([a, b], issues) => finite(compute(Number(a), Number(b)), issues));
 /** Applies to numbers in its domain; others become missing and are counted. */
-const within = (trouble: FormulaIssue, isDefined: (a: number) => boolean, compute: (a: number) => number): Part =>
-  plain(([a], troubles) => (isDefined(Number(a)) ? finite(compute(Number(a)), troubles) : count(troubles, trouble)));
+const within = (issue: FormulaIssue, isDefined: (a: number) => boolean, compute: (a: number) => number): Part =>
+  plain(([a], issues) => (isDefined(Number(a)) ? finite(compute(Number(a)), issues) : count(issues, issue)));
 const ordered = (holds: (order: number) => boolean): Part =>
   plain(([a = 0, b = 0]) => holds(a < b ? -1 : a > b ? 1 : 0));
 
@@ -53,18 +53,18 @@ const isAbove = (a: number) => a > 0;
 const days = (date: NonNullable<Cell>): number => Date.parse(String(date)) / 86_400_000;
 const isWholeDay = (date: NonNullable<Cell>): boolean => /^\d{4}-\d{2}-\d{2}/.test(String(date));
 
-function daysBetween([from = '', to = '']: readonly NonNullable<Cell>[], troubles: FormulaIssues): Cell {
+function daysBetween([from = '', to = '']: readonly NonNullable<Cell>[], issues: FormulaIssues): Cell {
   // Dates with only a year or month have no day.
-  if (!isWholeDay(from) || !isWholeDay(to)) return count(troubles, 'type');
+  if (!isWholeDay(from) || !isWholeDay(to)) return count(issues, 'type');
   return Math.floor(days(to)) - Math.floor(days(from));
 }
 
-function rounded([value = 0, decimals = 0]: readonly NonNullable<Cell>[], troubles: FormulaIssues): Cell {
+function rounded([value = 0, decimals = 0]: readonly NonNullable<Cell>[], issues: FormulaIssues): Cell {
   const places = Math.min(15, Math.max(-15, Math.trunc(Number(decimals))));
   // Through the decimal form: 1.005 to two decimals is 1.01, which 1.005 × 100 is not.
   const shifted = Math.round(Number(`${Number(value)}e${places}`));
   const result = Number(`${shifted}e${-places}`);
-  return Number.isFinite(result) ? result : finite(Number(value), troubles);
+  return Number.isFinite(result) ? result : finite(Number(value), issues);
 }
 
 /** False if one operand is false; missing if undecided. */
@@ -91,9 +91,7 @@ const parts: Record<string, Part> = {
   '+': numeric((a, b) => a + b),
   '-': numeric((a, b) => a - b),
   '*': numeric((a, b) => a * b),
-  '/': plain(([a, b], troubles) =>
-    Number(b) === 0 ? count(troubles, 'division') : finite(Number(a) / Number(b), troubles),
-  ),
+  '/': plain(([a, b], issues) => (Number(b) === 0 ? count(issues, 'division') : finite(Number(a) / Number(b), issues))),
   negative: numeric((a) => -a),
   '=': plain(([a, b]) => a === b),
   '!=': plain(([a, b]) => a !== b),
@@ -127,10 +125,10 @@ const parts: Record<string, Part> = {
     (row) =>
       (a?.(row) ?? null) === null,
   coalesce: firstPresent,
-  number: plain(([a], troubles) => {
+  number: plain(([a], issues) => {
     const text = String(a).trim();
     const value = a === true ? 1 : a === false ? 0 : text === '' ? Number.NaN : Number(text);
-    return Number.isFinite(value) ? value : count(troubles, 'number');
+    return Number.isFinite(value) ? value : count(issues, 'number');
   }),
   text: plain(([a]) => String(a)),
   year: plain(([a]) => Number(String(a).slice(0, 4))),
@@ -146,7 +144,7 @@ function binNames(edges: readonly number[], labels: readonly string[] | null): (
   return edges.map(named);
 }
 
-function bins([value]: readonly Compute[], lists: readonly Expression[], troubles: FormulaIssues): Compute {
+function bins([value]: readonly Compute[], lists: readonly Expression[], issues: FormulaIssues): Compute {
   const [edges, labels] = lists.map((list) => (list.kind === 'list' ? list.values : []));
   const from = (edges ?? []).map(Number);
   const names = binNames(from, labels ? labels.map(String) : null);
@@ -154,7 +152,7 @@ function bins([value]: readonly Compute[], lists: readonly Expression[], trouble
     const found = value?.(row) ?? null;
     if (found === null) return null;
     const at = from.findLastIndex((edge) => Number(found) >= edge);
-    return names[at] ?? count(troubles, 'bins');
+    return names[at] ?? count(issues, 'bins');
   };
 }
 
@@ -165,7 +163,7 @@ export type Columns = ReadonlyMap<string, readonly Cell[]>;
  * Makes a function of a formula that was checked. What is missing stays missing; what cannot be computed is missing
  * and counted in `troubles`.
  */
-export function compileFormula(expression: Expression, columns: Columns, troubles: FormulaIssues): Compute {
+export function compileFormula(expression: Expression, columns: Columns, issues: FormulaIssues): Compute {
   if (expression.kind === 'value') return () => expression.value;
   if (expression.kind === 'column') {
     const cells = columns.get(expression.name);
@@ -175,9 +173,9 @@ export function compileFormula(expression: Expression, columns: Columns, trouble
   const { name, args } = expression;
   const compiled = args
     .filter(({ kind }) => kind !== 'list')
-    .map((argument) => compileFormula(argument, columns, troubles));
-  if (name === 'bins') return bins(compiled, args.slice(1), troubles);
+    .map((argument) => compileFormula(argument, columns, issues));
+  if (name === 'bins') return bins(compiled, args.slice(1), issues);
   const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
   if (!part) throw new Error(`There is no function ${name}.`);
-  return part(compiled, troubles);
+  return part(compiled, issues);
 }

@@ -8,8 +8,8 @@ const stepsOfPart = (steps: readonly Step[], part: number): Step[] =>
 
 /** Column of a source's members: overlay or submitted. */
 function definitionIn({ columns, gone }: OverlayState, column: string, type: ColumnType): Definition | null {
-  const laid = columns.get(column)?.definition;
-  if (laid) return laid;
+  const overlaid = columns.get(column)?.definition;
+  if (overlaid) return overlaid;
   return gone.has(column) ? null : { from: 'source', column, type };
 }
 

@@ -12,8 +12,8 @@ function madeBy(step: string, edit: StoredEdit, columns: Columns): Made | null {
   if (kind === 'hide') return null;
   const { type } = edit;
   // A column as it is at this step; the submissions' own where no step has touched it.
-  const at = (name: string, held: ColumnType): Definition =>
-    columns.get(name)?.definition ?? { from: 'source', column: name, type: held };
+  const at = (name: string, columnType: ColumnType): Definition =>
+    columns.get(name)?.definition ?? { from: 'source', column: name, type: columnType };
   if (kind === 'add') {
     return { name: column, column: { definition: { from: 'cells', step, base: null, column, type }, origin: 'added' } };
   }
@@ -27,7 +27,7 @@ function madeBy(step: string, edit: StoredEdit, columns: Columns): Made | null {
   if (kind === 'rename') return { name: edit.to, column: { definition: at(column, type), origin: 'renamed' } };
   if (kind === 'derive') {
     const { expression, reads } = edit;
-    const inputs = new Map(Object.entries(reads).map(([name, held]) => [name, at(name, held)]));
+    const inputs = new Map(Object.entries(reads).map(([name, columnType]) => [name, at(name, columnType)]));
     return {
       name: column,
       column: { definition: { from: 'formula', expression, inputs, column, type }, origin: 'derived' },
@@ -44,21 +44,21 @@ export function foldEdits(steps: readonly Step[]): OverlayState {
   const [first] = steps;
   const came = first?.edit.kind === 'merge' ? foldParts({ id: first.id, edit: first.edit }, steps, foldEdits) : null;
   const columns = new Map(came?.columns);
-  const gone = new Set(came?.gone);
+  const removed = new Set(came?.gone);
   for (const { id, edit } of steps) {
     if (edit.kind === 'merge' || edit.kind === 'part') continue;
     const made = madeBy(id, edit, columns);
     const { kind, column } = edit;
     if (kind === 'hide' || kind === 'rename') {
       columns.delete(column);
-      gone.add(column);
+      removed.add(column);
     }
     if (made) {
       columns.set(made.name, made.column);
-      gone.delete(made.name);
+      removed.delete(made.name);
     }
   }
-  return { columns, gone };
+  return { columns, gone: removed };
 }
 
 interface Needs {

@@ -61,8 +61,8 @@ export function requireFree(checking: Checking, name: string, field: string): vo
 export function requireSameType(checking: Checking, name: string, type: ColumnType): void {
   const common = commonField(name);
   if (!common || !isChangeable(name)) return;
-  const held: ColumnType = common.kind === 'number' ? 'number' : 'text';
-  if (type === held) return;
-  const message = `“${name}” contains ${held === 'number' ? 'numbers' : 'texts'} in every cohort. Give the derived column another name.`;
+  const columnType: ColumnType = common.kind === 'number' ? 'number' : 'text';
+  if (type === columnType) return;
+  const message = `“${name}” contains ${columnType === 'number' ? 'numbers' : 'texts'} in every cohort. Give the derived column another name.`;
   throw refuse(checking, 'to', message);
 }

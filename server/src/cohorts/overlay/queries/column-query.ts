@@ -3,7 +3,7 @@ import type { ReadColumns } from './read-values.ts';
 /** A query on columns, run where they are computed; input and output are plain data. */
 export interface Question<Asked, Answer> {
   name: string;
-  answer(read: ReadColumns, asked: Asked): Answer;
+  answer(read: ReadColumns, request: Asked): Answer;
 }
 
 /** The columns themselves. */

@@ -15,7 +15,7 @@ export const overlayLines: Question<Lines, Uint8Array> = {
   answer({ result_ids, columns }, { bytes, names, is_safe }) {
     const places = new Map(result_ids.map((id, at) => [id, at]));
     const lines = new TextDecoder().decode(bytes).split('\n').slice(0, -1);
-    const laid = lines.map((line) => {
+    const overlaidLines = lines.map((line) => {
       const at = places.get(line.split('\t', 2)[1] ?? '') ?? -1;
       const cells = names.map((name) => {
         const cell = columns.get(name)?.[at] ?? null;
@@ -23,6 +23,6 @@ export const overlayLines: Question<Lines, Uint8Array> = {
       });
       return `${line}\t${tsvLine(cells, { is_safe })}`;
     });
-    return new TextEncoder().encode(laid.join(''));
+    return new TextEncoder().encode(overlaidLines.join(''));
   },
 };

@@ -46,8 +46,8 @@ function binsOf(cells: readonly Cell[]): OverlayColumnPreview['bins'] {
   return bins;
 }
 
-const troublesOf = (troubles: FormulaIssues): OverlayColumnPreview['problems'] =>
-  [...troubles].map(([trouble, n]) => ({ description: FORMULA_ISSUE_LABELS[trouble], n }));
+const troublesOf = (issues: FormulaIssues): OverlayColumnPreview['problems'] =>
+  [...issues].map(([issue, n]) => ({ description: FORMULA_ISSUE_LABELS[issue], n }));
 
 export interface ColumnPreview {
   /** Columns as one would be, and as it was where it was anything. */

@@ -42,11 +42,11 @@ const task = new URL('./query-task.ts', import.meta.url);
 /** What a question is answered with here, and in a thread. */
 async function bothWays<Asked, Answer>(
   question: Question<Asked, Answer>,
-  asked: Asked,
+  request: Asked,
   given = raw(),
 ): Promise<Answer> {
-  const here = question.answer(computeColumns(given), asked);
-  expect(await threads.run<Answer>(task, { raw: given, name: question.name, asked })).toEqual(here);
+  const here = question.answer(computeColumns(given), request);
+  expect(await threads.run<Answer>(task, { raw: given, name: question.name, asked: request })).toEqual(here);
   return here;
 }
 

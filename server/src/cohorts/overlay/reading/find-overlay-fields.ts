@@ -47,11 +47,11 @@ export async function findOverlayFields(
   cohorts: readonly VisibleCohort[],
   filter: SampleFilter,
 ): Promise<OverlayFields | undefined> {
-  const asked = new Set(fieldsIn(filter));
-  if (asked.size === 0) return undefined;
+  const requested = new Set(fieldsIn(filter));
+  if (requested.size === 0) return undefined;
   const overlays = await Promise.all(cohorts.map((found) => findOverlay(platform, found)));
-  const laid = new Set(overlays.flatMap(({ state: { columns, gone } }) => [...columns.keys(), ...gone]));
-  const names = [...asked].filter((name) => laid.has(name));
+  const overlaid = new Set(overlays.flatMap(({ state: { columns, gone } }) => [...columns.keys(), ...gone]));
+  const names = [...requested].filter((name) => overlaid.has(name));
   if (names.length === 0) return undefined;
   const fields = await Promise.all(names.map((name) => storeOverlayValues(platform, overlays, name)));
   return new Map(

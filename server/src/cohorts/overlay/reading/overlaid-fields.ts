@@ -14,8 +14,8 @@ const fieldsCache = new WeakMap<IndexClient, { version: number; fields: Map<stri
 
 async function countOverlayFields(platform: Platform, overlaid: Overlaid): Promise<OverlayFields> {
   const { columns } = overlaid.state;
-  const asked = [...columns].map(([name, { definition }]) => ({ name, type: definition.type }));
-  const counts = await queryColumns(platform, overlaid, { question: countValues, asked: null }, { columns: asked });
+  const requested = [...columns].map(([name, { definition }]) => ({ name, type: definition.type }));
+  const counts = await queryColumns(platform, overlaid, { question: countValues, asked: null }, { columns: requested });
   return counts.map(({ name: field, ...numbers }) => {
     return describeField({ field, kind: columns.get(field)?.definition.type ?? 'text', ...numbers });
   });
@@ -47,9 +47,12 @@ async function loadOverlayFields(platform: Platform, overlaid: Overlaid): Promis
 /** The fields of a cohort's members with its overlay: the overlay's own last, in the order they were made. */
 export async function overlaidFields(platform: Platform, overlaid: Overlaid): Promise<SampleField[]> {
   const { found, state } = overlaid;
-  const [own, laid] = await Promise.all([fieldsOf(platform.index, found.where), loadOverlayFields(platform, overlaid)]);
+  const [own, overlay] = await Promise.all([
+    fieldsOf(platform.index, found.where),
+    loadOverlayFields(platform, overlaid),
+  ]);
   const left = own.filter(({ field }) => !state.gone.has(field) && !state.columns.has(field));
-  return [...left, ...laid];
+  return [...left, ...overlay];
 }
 
 /** Fields that tell who a sample is and what was measured: an overlay never changes them. */

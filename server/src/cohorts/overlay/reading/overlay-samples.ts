@@ -53,12 +53,12 @@ export async function overlaidValues(
 ): Promise<Map<string, ReadonlyMap<string, string | null>>> {
   const overlaid = await findOverlay(platform, found);
   const { columns, gone } = overlaid.state;
-  const asked = overlayOf(overlaid).filter(({ name }) => fields.includes(name));
+  const requested = overlayOf(overlaid).filter(({ name }) => fields.includes(name));
   const values = new Map<string, ReadonlyMap<string, string | null>>();
   for (const field of fields) if (gone.has(field) && !columns.has(field)) values.set(field, new Map());
-  if (asked.length === 0) return values;
-  const read = await readColumns(platform, overlaid, { ...options, columns: asked });
-  for (const { name } of asked) {
+  if (requested.length === 0) return values;
+  const read = await readColumns(platform, overlaid, { ...options, columns: requested });
+  for (const { name } of requested) {
     const cells = read.columns.get(name) ?? [];
     values.set(name, new Map(read.result_ids.map((id, at) => [id, cellText(cells[at] ?? null)])));
   }
@@ -68,16 +68,16 @@ export async function overlaidValues(
 /** Submitted fields that a cohort column derives from; its own name without an overlay. */
 export async function sourceFieldsOf(platform: Platform, found: VisibleCohort, field: string): Promise<string[]> {
   const { state } = await findOverlay(platform, found);
-  const laid = state.columns.get(field);
-  return laid ? [...needsOf([laid.definition]).fields] : [field];
+  const overlaid = state.columns.get(field);
+  return overlaid ? [...needsOf([overlaid.definition]).fields] : [field];
 }
 
 /** When the values of a cohort's overlay column, or the rule they follow, were last edited; null for submitted columns. */
 export async function lastEditOf(platform: Platform, found: VisibleCohort, field: string): Promise<Date | null> {
   const { state, steps } = await findOverlay(platform, found);
-  const laid = state.columns.get(field);
-  if (!laid) return null;
-  const cells = needsOf([laid.definition]).steps;
+  const overlaid = state.columns.get(field);
+  if (!overlaid) return null;
+  const cells = needsOf([overlaid.definition]).steps;
   const times = steps.flatMap(({ id, edit, created_at }) => {
     // Edits that came with merged cohorts carry the time of the merge.
     if (edit.kind === 'merge' || edit.kind === 'part') return [];

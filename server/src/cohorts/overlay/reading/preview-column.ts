@@ -56,20 +56,22 @@ async function lookAt(platform: Platform, overlaid: Overlaid, name: string): Pro
 export async function previewColumn(
   platform: Platform,
   overlaid: Overlaid,
-  asked: { column: string } | { edit: OverlayEdit },
+  request: { column: string } | { edit: OverlayEdit },
   options: CallOptions,
 ): Promise<{ data: OverlayColumnPreview }> {
   const look =
-    'edit' in asked ? await lookAtEdit(platform, overlaid, asked.edit) : await lookAt(platform, overlaid, asked.column);
+    'edit' in request
+      ? await lookAtEdit(platform, overlaid, request.edit)
+      : await lookAt(platform, overlaid, request.column);
   const { name, after, before, formula, description, unkept } = look;
   // Under names that no column has: what it was may go by the same one.
   const names = { after: '\n after', before: '\n before' };
-  const besides = new Map([[names.after, after], ...(before ? [[names.before, before] as const] : [])]);
+  const extras = new Map([[names.after, after], ...(before ? [[names.before, before] as const] : [])]);
   const looked = await queryColumns(
     platform,
     overlaid,
     { question: previewValues, asked: names },
-    { ...options, besides, unkept },
+    { ...options, besides: extras, unkept },
   );
   return { data: { column: name, type: after.type, formula, description, ...looked } };
 }

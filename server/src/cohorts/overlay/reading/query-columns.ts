@@ -32,17 +32,17 @@ const FEW = 1500;
 
 async function readRaw({ db, index }: Platform, { found, state }: Overlaid, part: MemberChunk): Promise<RawColumns> {
   const { columns = [], ids, between, besides = new Map(), unkept = new Map(), signal, deadline_ms } = part;
-  const asked = columns.map(({ name, type }): [string, Definition] => [
+  const requested = columns.map(({ name, type }): [string, Definition] => [
     name,
     state.columns.get(name)?.definition ?? { from: 'source', column: name, type },
   ]);
-  const definitions = new Map([...asked, ...besides]);
+  const definitions = new Map([...requested, ...besides]);
   const needs = needsOf([...definitions.values()]);
   const fields = [...needs.fields];
-  const kept = [...needs.steps].filter((step) => !unkept.has(step));
+  const retained = [...needs.steps].filter((step) => !unkept.has(step));
   const [rows, written] = await Promise.all([
     fieldTexts(index, { where: found.where, fields, ids, between }, { signal, deadline_ms }),
-    cellsOf(db, kept, { ids, between }),
+    cellsOf(db, retained, { ids, between }),
   ]);
   const is_guarded = found.access.access === 'public';
   return { rows, fields, cells: new Map([...written, ...unkept]), is_guarded, definitions };

@@ -29,8 +29,8 @@ export function retainLargest(entries: Entries, { samples }: { samples: readonly
     const known = best.get(pair);
     if (known === undefined || (entries.amount[entry] ?? 0) > (entries.amount[known] ?? 0)) best.set(pair, entry);
   }
-  const kept = [...best.values()];
-  const of = (from: Float64Array | Uint32Array) => kept.map((entry) => from[entry] ?? 0);
+  const retained = [...best.values()];
+  const of = (from: Float64Array | Uint32Array) => retained.map((entry) => from[entry] ?? 0);
   return {
     sample: Uint32Array.from(of(entries.sample)),
     feature: Uint32Array.from(of(entries.feature)),

@@ -85,12 +85,12 @@ export async function identifyFile(
     const packing = await compressionOf(path);
     if (packing === 'zip') return identifyZip(given, as.scratch);
     const file: TableFile = { name, path, packing };
-    const told: SniffedKind | null = as.is_sheet
+    const layoutKind: SniffedKind | null = as.is_sheet
       ? { kind: 'sample_sheet' }
       : packing === 'hdf5'
         ? { kind: 'biom_2' }
         : null;
-    const sniffed = told ?? (await sniffText(file).catch(throwNotBiom(name)));
+    const sniffed = layoutKind ?? (await sniffText(file).catch(throwNotBiom(name)));
     return { file_id, name, kind: sniffed.kind, sniffed, file };
   });
 }
@@ -125,9 +125,9 @@ async function readSniffed({ file, sniffed }: IdentifiedFile, reading: ReadingTa
       if (strands) builder.addStrands(strands);
       const layout = strands ? ofStrand(told_layout, reading.strandedness) : told_layout;
       if (layout.note) builder.warnings.add(layout.note);
-      const told = layout.is_of_one ? 'columns' : samples_in;
-      const found: Orientation = told
-        ? { samples_in: told, is_certain: true }
+      const layoutKind = layout.is_of_one ? 'columns' : samples_in;
+      const found: Orientation = layoutKind
+        ? { samples_in: layoutKind, is_certain: true }
         : orientTable(layout, sniffed.first_cells, known);
       builder.orientation = found;
       return (found.samples_in === 'rows' ? readTransposed : readWide)(file, builder, layout);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cladeOf, isLineage, nameOf, rankOfColumn, readLineage } from './read-lineage.ts';
 import { sampleOfFile } from './shapes/table-file.ts';
 
-const told = (text: string) =>
+const textOf = (text: string) =>
   readLineage(text)
     .map((name) => name ?? '-')
     .join(' ');
@@ -21,7 +21,7 @@ describe('a lineage, however it is written', () => {
     ['Unassigned', '- - - - - - -'],
     ['', '- - - - - - -'],
   ])('%s', (text, names) => {
-    expect(told(text)).toBe(names);
+    expect(textOf(text)).toBe(names);
   });
 
   test('of nine names without prefixes nobody can tell the ranks', () => {

@@ -27,10 +27,10 @@ function firstOf({ table }: ReadTables): ImportPreview['first'] {
 }
 
 function factsOf(read: ReadTables): TablesFacts {
-  const { table, ...told } = read;
+  const { table, ...details } = read;
   const isWhole = table.features.map(({ ranks }) => ranks === undefined || ranks.from === 'domain');
   return {
-    ...told,
+    ...details,
     samples: table.results,
     n_features: table.features.length,
     n_entries: table.count.length,

@@ -22,7 +22,7 @@ describe('real tables', () => {
   test('profiles of three programs: the valid ones are read, the others say why not', async () => {
     for (const program of ['bracken', 'kraken2', 'metaphlan']) {
       const names = await readdir(at('profiles', program));
-      const said = await Promise.all(
+      const messages = await Promise.all(
         names.map((name) =>
           readTables({ files: given([at('profiles', program, name)]) }).then(
             () => null,
@@ -30,8 +30,8 @@ describe('real tables', () => {
           ),
         ),
       );
-      const bad = said.filter((words) => words !== null);
-      expect(bad.filter((words) => !/invalid|Minion/.test(words))).toEqual([]);
+      const bad = messages.filter((text) => text !== null);
+      expect(bad.filter((text) => !/invalid|Minion/.test(text))).toEqual([]);
       expect(bad).toHaveLength(names.filter((name) => /invalid|Minion/.test(name)).length);
     }
   });

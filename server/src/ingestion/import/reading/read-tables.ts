@@ -87,8 +87,8 @@ async function readNames(taxonomies: readonly IdentifiedFile[]): Promise<Map<str
   const named = new Map<string, Named>();
   for (const { name, file, sniffed } of taxonomies) {
     if (sniffed.kind !== 'taxonomy') continue;
-    for (const [feature, said] of await inFile(name, () => readTaxonomy(file, sniffed.layout)))
-      named.set(feature, said);
+    for (const [feature, facts] of await inFile(name, () => readTaxonomy(file, sniffed.layout)))
+      named.set(feature, facts);
   }
   return named;
 }
@@ -97,8 +97,9 @@ function nameFeatures(builder: TableBuilder, named: ReadonlyMap<string, Named>):
   if (named.size === 0) return;
   let missing = 0;
   for (const [place, { feature_id }] of builder.features.entries()) {
-    const said = named.get(feature_id);
-    if (said) builder.describe(place, { lineage: said.lineage, ...(said.sequence ? { sequence: said.sequence } : {}) });
+    const facts = named.get(feature_id);
+    if (facts)
+      builder.describe(place, { lineage: facts.lineage, ...(facts.sequence ? { sequence: facts.sequence } : {}) });
     else missing += 1;
   }
   if (missing === builder.features.length) {
@@ -192,12 +193,12 @@ function warnOfEmpty({ results, result, features }: AbundanceTable, warnings: Se
 
 /** Kind of the features: as requested, otherwise inferred from the names. */
 function genomeOf(table: IdentifiedFile | undefined, data_type: number | undefined): Measured | null {
-  const told = data_type === undefined ? undefined : genomeOfType(data_type);
+  const text = data_type === undefined ? undefined : genomeOfType(data_type);
   if (table?.sniffed.kind === 'amr_genes') {
-    if (told === undefined || told === 'amr_gene') return 'amr_gene';
+    if (text === undefined || text === 'amr_gene') return 'amr_gene';
     throw new ImportTableError(`${table.name} lists AMR genes.`, 'Import it as AMR genes.');
   }
-  if (told !== undefined) return told;
+  if (text !== undefined) return text;
   return table && 'layout' in table.sniffed && 'genome' in table.sniffed.layout ? table.sniffed.layout.genome : null;
 }
 

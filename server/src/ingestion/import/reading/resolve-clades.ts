@@ -169,10 +169,10 @@ function settleSample(settling: Settling, remainder: Remainder, given: { places:
     ];
     const next = remainder.next_below[place] ?? 0;
     if (next - amount > whole * Math.max(WRONG, ROUNDED * (n + 1))) refuseMore(clades, entry, next);
-    const put = (feature: number, kept: number) => {
+    const put = (feature: number, retainedCount: number) => {
       into.sample.push(entries.sample[entry] ?? 0);
       into.feature.push(feature);
-      into.amount.push(kept);
+      into.amount.push(retainedCount);
     };
     if (clades.features[place]?.clade_rank !== -1) put(place, amount);
     const rest = amount - below;

@@ -93,8 +93,8 @@ function asProfile({ lines, head, rows }: Head): SniffedKind | null {
   if (isBrackenHeader(head)) return { kind: 'bracken_table' };
   if (isSharedHeader(head)) return { kind: 'mothur_shared' };
   const isOfMetaphlan = lines.some((line) => /^#mpa_/.test(line) || /^#?SampleID\tMetaphlan/i.test(line));
-  const told = lines.find((line) => /^#?clade_name\t/.test(line)) ?? '';
-  const isSingle = /\trelative_abundance(\t|$)/.test(told) || (isOfMetaphlan && told === '');
+  const headLine = lines.find((line) => /^#?clade_name\t/.test(line)) ?? '';
+  const isSingle = /\trelative_abundance(\t|$)/.test(headLine) || (isOfMetaphlan && headLine === '');
   const isClade = (cells: string[] | undefined) => /^([kd]__|unknown|unclassified)/i.test(cells?.[0] ?? '');
   if (isSingle && [head, ...rows].slice(-3).some(isClade)) return { kind: 'metaphlan_profile' };
   return null;
@@ -230,8 +230,8 @@ const shapes =
 function refuseUnknown(cells: Head): never {
   requireReadableNumbers(cells);
   const { head, at } = cells;
-  const told = shortened(head.slice(0, 6).join(', '));
-  throw new ImportTableError(`Unrecognised table format. The file begins with “${told}”.`, shapes, at + 1);
+  const headLine = shortened(head.slice(0, 6).join(', '));
+  throw new ImportTableError(`Unrecognised table format. The file begins with “${headLine}”.`, shapes, at + 1);
 }
 
 /** Detects the format of a text from its first lines, ignoring its name. */

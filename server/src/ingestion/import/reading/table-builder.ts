@@ -119,9 +119,9 @@ export class TableBuilder {
 
   featurePlace = (feature_id: string): number | undefined => this.#featurePlaces.get(feature_id);
 
-  describe(place: number, said: Partial<BuiltFeature>): void {
+  describe(place: number, details: Partial<BuiltFeature>): void {
     const feature = this.features[place];
-    if (feature) this.features[place] = { ...feature, ...said };
+    if (feature) this.features[place] = { ...feature, ...details };
   }
 
   add(sample: number, feature: number, at: { amount: number; line: number }): void {

@@ -45,9 +45,9 @@ describe('a sheet as programs save it', () => {
 describe('cells that are formulas', () => {
   test('give their last result with a warning, or are refused by cell when nobody kept it', async () => {
     const head = `<row r="1">${textCell('A1', 'sample_id')}${textCell('B1', 'dose')}</row>`;
-    const kept = `<row r="2">${textCell('A2', 'a')}<c r="B2"><f>1+1</f><v>2</v></c></row>`;
-    const lost = `<row r="3">${textCell('A3', 'b')}<c r="B3"><f>1+1</f></c></row>`;
-    const grid = await read(await workbook(head + kept + lost));
+    const stored = `<row r="2">${textCell('A2', 'a')}<c r="B2"><f>1+1</f><v>2</v></c></row>`;
+    const missing = `<row r="3">${textCell('A3', 'b')}<c r="B3"><f>1+1</f></c></row>`;
+    const grid = await read(await workbook(head + stored + missing));
     expect(grid).toMatchObject({
       rows: [
         ['a', '2'],

@@ -25,12 +25,12 @@ const LIMITS = { entries: 2000, bytes, any_ratio: bytes, ratio: 1 };
 /** The codebook of a template describes columns; it holds no samples. */
 const CODEBOOK = /^codebook$/i;
 
-function chooseSheet({ sheets }: Workbook, wanted: string | undefined): Worksheet {
-  const chosen = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
+function chooseSheet({ sheets }: Workbook, requested: string | undefined): Worksheet {
+  const chosen = requested === undefined ? sheets[0] : sheets.find(({ name }) => name === requested);
   if (chosen) return chosen;
-  if (wanted === undefined) return { name: '', path: '' };
+  if (requested === undefined) return { name: '', path: '' };
   const names = sheets.map(({ name }) => `“${name}”`).join(', ');
-  throw new SheetError(problem(`The workbook has no worksheet “${wanted}”.`, `Choose one of ${names}.`));
+  throw new SheetError(problem(`The workbook has no worksheet “${requested}”.`, `Choose one of ${names}.`));
 }
 
 async function otherSheets(workbook: Workbook, chosen: Worksheet): Promise<SheetProblem[]> {

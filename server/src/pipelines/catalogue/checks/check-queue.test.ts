@@ -20,8 +20,8 @@ const settle = () => new Promise((next) => setTimeout(next, 5));
 test('sixteen checks of many workspaces are two at once, and one of a workspace', async () => {
   const queue = createCheckQueue();
   const { check, running, most, endOne } = slowChecks();
-  const asked = [...'aaaabbbbccccdddd'].map((workspace) => queue(workspace, check(workspace)));
-  const done = Promise.all(asked);
+  const requested = [...'aaaabbbbccccdddd'].map((workspace) => queue(workspace, check(workspace)));
+  const done = Promise.all(requested);
   for (let ended = 0; ended < 16; ended += 1) {
     await settle();
     expect(new Set(running).size).toBe(running.length);
@@ -34,7 +34,7 @@ test('sixteen checks of many workspaces are two at once, and one of a workspace'
 test('a workspace that asks on and on is told to wait, and another has its turn at once', async () => {
   const queue = createCheckQueue();
   const { check, running, endOne } = slowChecks();
-  const asked = Array.from({ length: 4 }, () => queue('a', check('a')));
+  const requested = Array.from({ length: 4 }, () => queue('a', check('a')));
   await expect(queue('a', check('a'))).rejects.toMatchObject({ code: 'too_many_requests' });
   const other = queue('b', check('b'));
   await settle();
@@ -43,7 +43,7 @@ test('a workspace that asks on and on is told to wait, and another has its turn 
     endOne();
     await settle();
   }
-  expect(await Promise.all([...asked, other])).toEqual(['a', 'a', 'a', 'a', 'b']);
+  expect(await Promise.all([...requested, other])).toEqual(['a', 'a', 'a', 'a', 'b']);
 });
 
 test('who waits too long, or comes to a line that is full, is told so', async () => {
@@ -53,12 +53,12 @@ test('who waits too long, or comes to a line that is full, is told so', async ()
   await expect(queue('c', check('c'))).rejects.toMatchObject({ code: 'unavailable' });
   const full = createCheckQueue();
   const long = slowChecks();
-  const asked = Array.from({ length: 22 }, (_, n) => full(`w${n}`, long.check(`w${n}`)));
+  const requested = Array.from({ length: 22 }, (_, n) => full(`w${n}`, long.check(`w${n}`)));
   await expect(full('late', long.check('late'))).rejects.toMatchObject({ code: 'unavailable' });
   for (let ended = 0; ended < 22; ended += 1) {
     endOne();
     long.endOne();
     await settle();
   }
-  await Promise.all([...running, ...asked]);
+  await Promise.all([...running, ...requested]);
 });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { testHome } from '../../../testing/index.ts';
 import { chooseEntry, findEntries } from './choose-entry.ts';
 
-const choose = (files: string[], entries: string[], wanted?: string) => {
-  const choice = chooseEntry({ name: 'flow.zip', files, entries, requested: wanted });
+const choose = (files: string[], entries: string[], expected?: string) => {
+  const choice = chooseEntry({ name: 'flow.zip', files, entries, requested: expected });
   return 'entry' in choice ? choice.entry : choice.problem.message;
 };
 

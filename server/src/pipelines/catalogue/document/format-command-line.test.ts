@@ -27,20 +27,20 @@ test('arguments and inputs stand where they will stand, by position', () => {
     input('depth', 'int', { position: 1, prefix: '-d', separate: false }),
     input('unused', 'string'),
   ];
-  const words = [
+  const terms = [
     { position: 3, valueFrom: 'last' },
     'first',
     { position: 2, prefix: '-t', valueFrom: '$(runtime.cores)' },
   ];
-  expect(formatCommandLine(tool({ inputs, arguments: words }))).toBe(
+  expect(formatCommandLine(tool({ inputs, arguments: terms }))).toBe(
     'tool first -d<depth> -t <cores> --in <reads> last',
   );
 });
 
 test('a script that the workflow brings is told by its name', () => {
   const inputs = [input('count', 'File', undefined, counting)];
-  const words = [{ position: 0, valueFrom: '$(inputs.count)' }, { valueFrom: '$(inputs.count.nameroot).log' }];
-  expect(formatCommandLine(tool({ baseCommand: ['/bin/sh'], inputs, arguments: words }))).toBe(
+  const terms = [{ position: 0, valueFrom: '$(inputs.count)' }, { valueFrom: '$(inputs.count.nameroot).log' }];
+  expect(formatCommandLine(tool({ baseCommand: ['/bin/sh'], inputs, arguments: terms }))).toBe(
     "/bin/sh 'count reads.sh' <count.nameroot>.log",
   );
 });

@@ -110,7 +110,7 @@ const noWorkflow = { notices: [], workflow: null };
 export async function readDocument(
   platform: DocumentContext,
   document: UploadedDocument,
-  wish: ReadOptions,
+  options: ReadOptions,
 ): Promise<DocumentReading> {
   const parent = await mkdtemp(join(tmpdir(), 'cohortium-workflow-'));
   const folder = join(parent, 'workflow');
@@ -118,11 +118,11 @@ export async function readDocument(
     const unpacked = await unpackDocument(document, folder);
     if ('problem' in unpacked) return { problems: [unpacked.problem], entries: [], ...noWorkflow };
     const entries = await findEntries(folder, unpacked.files);
-    const choice = chooseEntry({ name: document.name, files: unpacked.files, entries, requested: wish.entry });
+    const choice = chooseEntry({ name: document.name, files: unpacked.files, entries, requested: options.entry });
     if ('problem' in choice) return { problems: [choice.problem], entries, ...noWorkflow };
     const checked = await checkWithCache(platform, folder, { entry: choice.entry, sha256: document.sha256 });
     if (!('written' in checked)) return { problems: checked.problems, entries, ...noWorkflow };
-    return { entries, ...describeWorkflow(checked, choice.entry, wish.titles) };
+    return { entries, ...describeWorkflow(checked, choice.entry, options.titles) };
   } finally {
     await rm(parent, { recursive: true, force: true });
   }

@@ -44,9 +44,9 @@ describe('what a workflow has to take and give', () => {
   });
 
   test('all that is missing is told at once', () => {
-    const told = problems({ inputs: [{ id: 'reference', type: 'Directory' }], outputs: [file('features')] });
-    expect(told).toHaveLength(3);
-    expect(told[2]).toContain('no outputs feature_table, taxonomy, tracking, sample_status of type File');
+    const reported = problems({ inputs: [{ id: 'reference', type: 'Directory' }], outputs: [file('features')] });
+    expect(reported).toHaveLength(3);
+    expect(reported[2]).toContain('no outputs feature_table, taxonomy, tracking, sample_status of type File');
     const lists = [...workflow().outputs.slice(1), { id: 'feature_table', type: { type: 'array', items: 'File' } }];
     expect(problems({ outputs: lists })).toEqual([expect.stringContaining('no output feature_table of type File')]);
   });

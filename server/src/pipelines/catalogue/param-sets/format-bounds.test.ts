@@ -20,8 +20,8 @@ test.each([
   [{ ...param({}), type: 'string' as const, enum: ['asv', 'otu', ''] }, 'asv or otu or empty'],
   [{ ...param({ minLength: 2, maxLength: 40 }), type: 'string' as const }, 'at least 2 and at most 40 characters'],
   [{ ...param({}), type: 'boolean' as const }, ''],
-])('%j is %s', (schema, words) => {
-  expect(formatBounds(schema)).toBe(words);
+])('%j is %s', (schema, message) => {
+  expect(formatBounds(schema)).toBe(message);
 });
 
 test('what a value has to be, with its unit', () => {

@@ -135,9 +135,9 @@ describe('a file of the server cannot be had', () => {
         body: { file_id, name: 'Nice', version: '1.0.0', description: 'x' },
       }).catch((error: unknown) => error),
     ];
-    const said = JSON.stringify(answers.map((answer) => (answer instanceof Error ? { ...answer } : answer)));
-    expect(said).not.toContain(WORDS);
-    expect(said).toMatch(/"problems":\[\{|"code":"validation"/);
+    const message = JSON.stringify(answers.map((answer) => (answer instanceof Error ? { ...answer } : answer)));
+    expect(message).not.toContain(WORDS);
+    expect(message).toMatch(/"problems":\[\{|"code":"validation"/);
     expect(await wasRead()).toBe(false);
   });
 });
@@ -155,13 +155,13 @@ test('a workspace that sends many documents at once is told to wait, and is answ
       portal.upload(mallory, `${n}.zip`, await smallZip((text) => `${text}# ${n}\n`)),
     ),
   );
-  const asked = ids.map((file_id) =>
+  const requested = ids.map((file_id) =>
     call(pipelines.check, { body: { file_id } }).then(
       () => 200,
       (error: { status: number }) => error.status,
     ),
   );
-  const statuses = await Promise.all(asked);
+  const statuses = await Promise.all(requested);
   expect(statuses.filter((status) => status === 200)).toHaveLength(4);
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
 });

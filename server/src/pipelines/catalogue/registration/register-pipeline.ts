@@ -113,8 +113,10 @@ export async function registerPipeline(
   const { db } = platform;
   const { workspace_id } = caller.workspace;
   const upload = await findUpload(platform, caller, body.file_id);
-  const wish = { entry: body.entry, titles: body.step_titles };
-  const { problems, workflow } = await enqueueCheck(workspace_id, () => readDocument(platform, upload.document, wish));
+  const options = { entry: body.entry, titles: body.step_titles };
+  const { problems, workflow } = await enqueueCheck(workspace_id, () =>
+    readDocument(platform, upload.document, options),
+  );
   if (!workflow) throw validationError(problems.map(toFieldError));
   const definition = toDefinition(body, workflow);
   const id = newId();

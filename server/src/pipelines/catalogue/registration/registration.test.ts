@@ -228,8 +228,8 @@ test('with an administrator’s leave it is run like any other, and its runs out
   const run = await untilEnded((await call(pipelines.submitRun, { body: order })).data);
   expect(run).toMatchObject({ state: 'succeeded', pipeline_name: 'Lab amplicon', pipeline_version: '0.9.0' });
   const deprecation = { params: { id: lab.id }, body: { deprecated: true, reason: 'use 1.0.0' } };
-  const { data: kept } = await call(pipelines.edit, deprecation);
-  expect(kept).toMatchObject({
+  const { data: stored } = await call(pipelines.edit, deprecation);
+  expect(stored).toMatchObject({
     state: 'deprecated',
     deprecated_reason: 'use 1.0.0',
     decided_by: 'Ana Ribeiro',

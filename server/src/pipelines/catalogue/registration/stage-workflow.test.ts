@@ -34,8 +34,8 @@ async function keep(bytes: Uint8Array): Promise<string> {
     sha256,
     file_name: 'small.zip',
   };
-  const kept = { ...described(), name: 'Small', version: '1.0', workflow: 'small/main.cwl' };
-  await insertPipeline(platform.db, { ...row, created_by: ana.id, definition: kept });
+  const stored = { ...described(), name: 'Small', version: '1.0', workflow: 'small/main.cwl' };
+  await insertPipeline(platform.db, { ...row, created_by: ana.id, definition: stored });
   return id;
 }
 

@@ -66,7 +66,7 @@ test('an administrator is shown everything that will run, wherever it hides', as
   const shown = await review(await register('1.0.0', await bundle()));
   const parts = shown.processes.flatMap(({ parts: own }) => own);
   const texts = parts.map(({ text }) => text).join('\n');
-  for (const words of [
+  for (const message of [
     'from the library',
     'from the initial work dir',
     'from the included file',
@@ -76,7 +76,7 @@ test('an administrator is shown everything that will run, wherever it hides', as
     '{"ramMin":4096}',
     'touch feature_table',
   ]) {
-    expect(texts).toContain(words);
+    expect(texts).toContain(message);
   }
   expect(parts).toContainEqual({ what: 'Environment variable BASH_ENV', text: 'start.sh' });
   expect(shown.files).toMatchObject([{ path: 'small/bin/run.sh', text: 'echo from the script that comes with it\n' }]);

@@ -31,8 +31,8 @@ async function saveOutput(
   return { kind, name, file_key: key, sha256, size_bytes };
 }
 
-function sampleRows(samples: ReadonlyMap<number, SampleWithFiles>, fates: readonly SampleOutcome[]): Uint8Array {
-  const rows = fates.map(({ place, state, reads_in, reads_out, reason }) =>
+function sampleRows(samples: ReadonlyMap<number, SampleWithFiles>, outcomes: readonly SampleOutcome[]): Uint8Array {
+  const rows = outcomes.map(({ place, state, reads_in, reads_out, reason }) =>
     tsvLine([samples.get(place)?.sample_id ?? '', state, reads_in, reads_out, reason ?? '']),
   );
   return Buffer.from([tsvLine(['sample_id', 'state', 'reads_in', 'reads_out', 'reason']), ...rows].join(''));

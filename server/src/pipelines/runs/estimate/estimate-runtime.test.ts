@@ -24,9 +24,13 @@ test('twice the reads take twice the time, and few reads no less than the run th
 });
 
 test('of several runs the one in the middle is likely, the fastest and slowest are the bounds', () => {
-  const told = estimateRuntime('A', 1e6, [earlier(90, 1e6, { memory_mib: 512 }), earlier(30, 1e6), earlier(40, 1e6)]);
-  expect(told).toMatchObject({ seconds: 40, seconds_low: 30, seconds_high: 90, memory_mib: 512, n_runs: 3 });
-  expect(told.basis).toBe('Based on 3 earlier runs of A on this portal, scaled by read file size.');
+  const details = estimateRuntime('A', 1e6, [
+    earlier(90, 1e6, { memory_mib: 512 }),
+    earlier(30, 1e6),
+    earlier(40, 1e6),
+  ]);
+  expect(details).toMatchObject({ seconds: 40, seconds_low: 30, seconds_high: 90, memory_mib: 512, n_runs: 3 });
+  expect(details.basis).toBe('Based on 3 earlier runs of A on this portal, scaled by read file size.');
 });
 
 test('another version is gone by only while this one has never run, and is said to be another', () => {

@@ -38,18 +38,18 @@ test('every end that is not good comes with what to do, a good one with nothing'
     remedyOfStep({ state: 'failed', place: 0 }),
     remedyOfStep({ state: 'failed', place: 3 }),
   ];
-  for (const words of ends) expect(words).toMatch(/^[A-Z].*\.$/);
+  for (const message of ends) expect(message).toMatch(/^[A-Z].*\.$/);
   expect(remedyOfSample({ state: 'ok' })).toBeNull();
   expect(remedyOfStep({ state: 'skipped', place: 1 })).toBeNull();
 });
 
 test('the run that has computed the same is named with its person and time', () => {
   const run = { name: 'Weaning', created_by: 'Ana', created_at: '2026-11-20T09:00:00.000Z', finished_at: null };
-  const words = (state: Run['state'], finished_at: string | null) => describeSameRun({ ...run, state, finished_at });
-  expect(words('succeeded', '2026-11-21T02:13:00.000Z')).toContain(
+  const textOf = (state: Run['state'], finished_at: string | null) => describeSameRun({ ...run, state, finished_at });
+  expect(textOf('succeeded', '2026-11-21T02:13:00.000Z')).toContain(
     'The same reads with the same pipeline, parameters and reference were computed by “Weaning” (Ana) on 21 Nov 2026, 02:13 UTC.',
   );
-  expect(words('queued', null)).toContain(
+  expect(textOf('queued', null)).toContain(
     'The same reads with the same pipeline, parameters and reference are queued by “Weaning” (Ana), started on 20 Nov 2026, 09:00 UTC.',
   );
 });

@@ -39,15 +39,15 @@ export async function planRetry(db: Db, run: Pick<RunRow, 'id' | 'project_id' | 
   const now = new Map(all.map((sample) => [sample.id, sample]));
   const changed = new Set(rows.filter((row) => hasChanged(row.files, now.get(row.sample))).map(({ place }) => place));
   const samples = rows.flatMap((row) => now.get(row.sample) ?? []);
-  const lost = rows.filter((row) => hasNoResult(row) && now.has(row.sample));
+  const missing = rows.filter((row) => hasNoResult(row) && now.has(row.sample));
   const nameOf = (row: RunSampleRow) => now.get(row.sample)?.sample_id ?? '';
   const toRetry = (possible: boolean, description: string): Retry => ({ samples, changed, possible, description });
   if (run.state === 'queued' || run.state === 'running') return toRetry(false, 'The run has not ended yet.');
   if (run.state !== 'succeeded') return toRetry(true, 'The run resumes after its finished steps.');
-  if (lost.length === 0) return toRetry(false, 'All samples of this run have results. There is nothing to retry.');
-  const mended = lost.filter(({ place }) => changed.has(place));
+  if (missing.length === 0) return toRetry(false, 'All samples of this run have results. There is nothing to retry.');
+  const mended = missing.filter(({ place }) => changed.has(place));
   if (mended.length === 0) {
-    const files = `The files of ${formatList(lost.map(nameOf))} have not changed since this run, so they would fail again.`;
+    const files = `The files of ${formatList(missing.map(nameOf))} have not changed since this run, so they would fail again.`;
     return toRetry(false, `${files} Replace them in the submission, then retry.`);
   }
   const again = `${formatList(mended.map(nameOf))} will be computed from the new files`;

@@ -60,13 +60,13 @@ describe('the identity of a computation', () => {
 });
 
 describe('the run that has computed the same is named, with whose it is and when', () => {
-  const told = { name: 'Mouse gut', created_by: 'Ana Ribeiro', created_at: '2026-11-21T02:13:00.000Z' };
+  const details = { name: 'Mouse gut', created_by: 'Ana Ribeiro', created_at: '2026-11-21T02:13:00.000Z' };
   test.each([
     ['succeeded', '2026-11-21T02:20:00.000Z', 'were computed by “Mouse gut” (Ana Ribeiro) on 21 Nov 2026, 02:20 UTC'],
     ['running', null, 'are being computed by “Mouse gut” (Ana Ribeiro), started on 21 Nov 2026, 02:13 UTC'],
     ['queued', null, 'are queued by “Mouse gut” (Ana Ribeiro), started on 21 Nov 2026, 02:13 UTC'],
-  ] as const)('%s', (state, finished_at, words) => {
-    expect(describeSameRun({ ...told, state, finished_at })).toContain(words);
+  ] as const)('%s', (state, finished_at, message) => {
+    expect(describeSameRun({ ...details, state, finished_at })).toContain(message);
   });
 
   test('in a time that every reader can place', () => {

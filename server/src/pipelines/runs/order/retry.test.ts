@@ -11,8 +11,8 @@ test('a run that no read came through goes on with better files, as the computat
   const bench = { portal, person };
   const call = portal.callAs(person);
   const order = await prepareOrder(bench, 'Poor', { s1: poorReads(1), s2: poorReads(2) });
-  const { data: asked } = await call(pipelines.submitRun, { body: order });
-  const failed = await untilEnded(bench, asked.id);
+  const { data: request } = await call(pipelines.submitRun, { body: order });
+  const failed = await untilEnded(bench, request.id);
   expect(failed).toMatchObject({ state: 'failed', retriable: false, n_samples_failed: 2 });
   expect(failed.reason).toMatch(
     /^No reads were assigned to features\..*Check the primers and read quality, or use less strict parameters\.$/,
@@ -22,9 +22,9 @@ test('a run that no read came through goes on with better files, as the computat
   expect(failed.outputs.map(({ kind }) => kind)).toContain('log');
 
   await replaceReads(bench, order, 's1', goodReads(3));
-  const { data: again } = await call(pipelines.retryRun, { body: { run_id: asked.id, failed_only: true } });
-  expect(again).toMatchObject({ id: asked.id, state: 'queued', reason: null });
-  const ended = await untilEnded(bench, asked.id);
+  const { data: again } = await call(pipelines.retryRun, { body: { run_id: request.id, failed_only: true } });
+  expect(again).toMatchObject({ id: request.id, state: 'queued', reason: null });
+  const ended = await untilEnded(bench, request.id);
   expect(ended).toMatchObject({ state: 'succeeded', n_samples_failed: 1, retry_of: null });
   expect(ended.processing_hash).not.toBe(failed.processing_hash);
   const digests = (run: typeof ended) =>
@@ -35,5 +35,5 @@ test('a run that no read came through goes on with better files, as the computat
   expect(others.every(({ attempts }) => attempts === 1)).toBe(true);
   expect(ended.engine_seconds).toBeGreaterThan(failed.engine_seconds);
   const { data: reused } = await call(pipelines.submitRun, { body: order });
-  expect(reused).toMatchObject({ id: asked.id, reused: true });
+  expect(reused).toMatchObject({ id: request.id, reused: true });
 }, 90_000);

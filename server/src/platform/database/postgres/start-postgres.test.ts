@@ -176,8 +176,8 @@ test.for([
     'LOG:  x\nFATAL:  could not map anonymous shared memory\nLOG:  database system is shut down',
     'FATAL:  could not map anonymous',
   ],
-] as const)('what PostgreSQL says before it gives up becomes a sentence: %s', ([said, sentence]) => {
-  expect(toStartError(said, '/data').message).toContain(sentence);
+] as const)('what PostgreSQL says before it gives up becomes a sentence: %s', ([text, sentence]) => {
+  expect(toStartError(text, '/data').message).toContain(sentence);
 });
 
 async function findWatch(postgres: number): Promise<number> {

@@ -220,8 +220,8 @@ test('a workflow of very many or very long documents is refused', async () => {
     { message: expect.stringMatching(/The documents of this workflow are larger than 4 MiB\. Split it\./) },
   ]);
   const many = Array.from({ length: 301 }, (_, n) => `  s${n}: { in: [], out: [], run: say${n}.cwl }`).join('\n');
-  const told = await problemsOf({ 'main.cwl': main.replace(steps, many) });
-  expect(told).toContainEqual(expect.objectContaining({ message: expect.stringMatching(/more than 300 files/) }));
+  const details = await problemsOf({ 'main.cwl': main.replace(steps, many) });
+  expect(details).toContainEqual(expect.objectContaining({ message: expect.stringMatching(/more than 300 files/) }));
 });
 
 async function uncontained(files: Record<string, string>) {
@@ -258,8 +258,8 @@ test('a tool that is hidden under a prefix is not overlooked: there is no such d
 });
 
 test('keys of other vocabularies are left out with a notice, and their addresses with them', async () => {
-  const words = `$namespaces: {s: "https://schema.org/"}\n$schemas: [https://schema.org/all.rdf]\ns:author: {s:name: Ana}\n`;
-  const folder = await folderOf({ 'main.cwl': workflow('say.cwl', words), 'say.cwl': tool() });
+  const message = `$namespaces: {s: "https://schema.org/"}\n$schemas: [https://schema.org/all.rdf]\ns:author: {s:name: Ana}\n`;
+  const folder = await folderOf({ 'main.cwl': workflow('say.cwl', message), 'say.cwl': tool() });
   const checked = await check(folder, 'main.cwl');
   expect(checked).toMatchObject({ problems: [], notices: [{ file: 'main.cwl', line: 12 }] });
   expect(JSON.stringify(checked)).not.toMatch(/schema\.org\/all|"s:author"/);

@@ -24,7 +24,7 @@ export type CheckedWorkflow =
 export interface CheckContext {
   threads: Pick<Threads, 'run'>;
   /** Receives the output of cwltool, for administrators. */
-  on_output?: (said: string) => void;
+  on_output?: (message: string) => void;
 }
 
 const PARSE_MS = 30_000;

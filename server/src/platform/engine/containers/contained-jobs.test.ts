@@ -19,8 +19,8 @@ const environment = {
 };
 const engine = createCwltoolEngine({ clock, containers: { environment } });
 const secret = join(folder, 'secret.txt');
-const podman = (...words: string[]) =>
-  execFileSync('/usr/bin/podman', words, {
+const podman = (...terms: string[]) =>
+  execFileSync('/usr/bin/podman', terms, {
     env: { PATH: '/usr/sbin:/usr/bin', HOME: folder, ...environment },
     encoding: 'utf8',
   });
@@ -207,11 +207,11 @@ test('cancelled, its container is gone within five seconds', async () => {
   const cancel = new AbortController();
   const running = engine.launch({ ...(await launchOf('cancelled', 'sleep 60')), signal: cancel.signal });
   await until(async () => containers() === 1);
-  const asked = performance.now();
+  const startedAt = performance.now();
   cancel.abort();
   expect(await running).toMatchObject({ state: 'cancelled' });
   expect(containers()).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(5000);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
 });
 
 test('a portal killed takes its containers along', async () => {

@@ -88,11 +88,11 @@ describe('a launch that is stopped', () => {
     const cancel = new AbortController();
     const running = engine.launch({ ...launch, signal: cancel.signal });
     await until(async () => jobsOf(events, 'succeeded').length >= 2);
-    const asked = performance.now();
+    const startedAt = performance.now();
     cancel.abort();
     expect(await running).toMatchObject({ state: 'cancelled', outputs: null, retriable: true });
     expect(await processesOf(launch.work_dir)).toEqual([]);
-    expect(performance.now() - asked).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
 
     const finished = jobsOf(events, 'succeeded').length;
     const before = (await begun()).length;
@@ -239,13 +239,13 @@ describe('a launch that fails says why and what to do', () => {
     const outcome = await engine.launch({ ...launch, work_dir: '/proc' });
     expect(outcome).toMatchObject({ state: 'failed', retriable: true });
     expect(outcome.reason).toMatch(/disk .* is full\. Free some space/);
-    const told = await new Promise((resolve) => {
+    const details = await new Promise((resolve) => {
       const room = watchFreeSpace('/proc', () => {
         room.stop();
         resolve('full');
       });
     });
-    expect(told).toBe('full');
+    expect(details).toBe('full');
     expect(await hasFreeSpace(folder)).toBe(true);
   });
 

@@ -31,13 +31,13 @@ told = [
 print(json.dumps([told, [name for name in ("boto", "botocore", "setuptools") if sys.modules.get(name)]]))
 `;
 
-const ask = (...words: string[]) =>
+const parsed = (...terms: string[]) =>
   JSON.parse(
-    execFileSync('/usr/bin/python3', ['-c', question, workflow, ...words], { encoding: 'utf8', stdio: 'pipe' }),
+    execFileSync('/usr/bin/python3', ['-c', question, workflow, ...terms], { encoding: 'utf8', stdio: 'pipe' }),
   );
 
 test('cwltool and Toil start without the libraries of clouds, and read a workflow alike', () => {
-  const [[told, loaded], [toldLean, loadedLean]] = [ask(), ask(program)];
+  const [[told, loaded], [toldLean, loadedLean]] = [parsed(), parsed(program)];
   expect(toldLean).toEqual(told);
   expect(loaded).toEqual(['boto', 'botocore', 'setuptools']);
   expect(loadedLean).toEqual([]);

@@ -29,8 +29,8 @@ print(json.dumps([before, answers(), PathMapper.items_exclude_children.__module_
 
 test('what is made shorter in cwltool answers as before: files below others, parts of a document and their lines', () => {
   const program = join(import.meta.dirname, 'run-cwltool.py');
-  const said = execFileSync('/usr/bin/python3', ['-c', question, program], { encoding: 'utf8' });
-  const [before, after, whose, kind]: [[[string][], string, number[][]], unknown, string, string] = JSON.parse(said);
+  const message = execFileSync('/usr/bin/python3', ['-c', question, program], { encoding: 'utf8' });
+  const [before, after, whose, kind]: [[[string][], string, number[][]], unknown, string, string] = JSON.parse(message);
   expect(after).toEqual(before);
   expect(before[0].map(([path]) => path)).toEqual(['/a', '/ab', '/b/c', '/b/d', '_:literal']);
   expect(before.slice(1)).toEqual(['reads', [before[2][0], before[2][0]]]);
@@ -100,8 +100,8 @@ print(json.dumps([answers, len(kept), len(reads)]))
 
 test('schemas that were kept are those that were read; a broken one is read again, and one that cannot be kept too', () => {
   const program = join(import.meta.dirname, 'cache-schemas.py');
-  const said = execFileSync('/usr/bin/python3', ['-c', schemas, program, join(home, 'cwl')], { encoding: 'utf8' });
-  const [answers, kept, reads] = JSON.parse(said);
+  const message = execFileSync('/usr/bin/python3', ['-c', schemas, program, join(home, 'cwl')], { encoding: 'utf8' });
+  const [answers, kept, reads] = JSON.parse(message);
   expect(answers).toEqual(Array.from({ length: 13 }, () => true));
   // Each of the two once, the broken one, and the one that is kept nowhere.
   expect([kept, reads]).toEqual([2, 4]);

@@ -7,10 +7,10 @@ import { readEngineVersion } from './read-version.ts';
 const folder = await mkdtemp(join(tmpdir(), 'cohortium-version-'));
 afterAll(() => rm(folder, { recursive: true }));
 const program = join(folder, 'counter');
-const asked = join(folder, 'asked');
+const requested = join(folder, 'asked');
 
 test('a program is asked once, and anew when its file has changed', async () => {
-  await writeFile(program, `#!/bin/sh\necho x >>${asked}\necho "counter $1.2"\n`);
+  await writeFile(program, `#!/bin/sh\necho x >>${requested}\necho "counter $1.2"\n`);
   await chmod(program, 0o755);
   expect(await Promise.all([readEngineVersion(program, ['1']), readEngineVersion(program, ['1'])])).toEqual([
     ' counter 1.2\n',
@@ -18,10 +18,10 @@ test('a program is asked once, and anew when its file has changed', async () => 
   ]);
   expect(await readEngineVersion(program, ['1'])).toBe(' counter 1.2\n');
   expect(await readEngineVersion(program, ['3'])).toBe(' counter 3.2\n');
-  const before = (await readFile(asked, 'utf8')).length;
+  const before = (await readFile(requested, 'utf8')).length;
   await appendFile(program, 'echo changed >&2\n');
   expect(await readEngineVersion(program, ['1'])).toBe('changed\n counter 1.2\n');
-  expect((await readFile(asked, 'utf8')).length).toBe(before + 2);
+  expect((await readFile(requested, 'utf8')).length).toBe(before + 2);
 });
 
 test('one that is not there is asked anew each time', async () => {

@@ -61,9 +61,9 @@ describe.each(Object.entries(engines))('with leave, but in no container, by %s',
     const launch = await launchOf(name, tool);
     const outcome = await engine.launch(launch);
     expect(outcome.reason).toBeNull();
-    const said = (await readFile(outputPath(outcome.outputs ?? {}, 'said'), 'utf8')).trim().split('\n');
-    const processes = Number(said.pop());
-    expect(said).toEqual(['no secret', 'no folder', 'no accounts', 'no service', '65534']);
+    const messages = (await readFile(outputPath(outcome.outputs ?? {}, 'said'), 'utf8')).trim().split('\n');
+    const processes = Number(messages.pop());
+    expect(messages).toEqual(['no secret', 'no folder', 'no accounts', 'no service', '65534']);
     expect(processes).toBeLessThan(10);
     expect(await readdir(folder)).not.toContain('owned');
   });

@@ -14,11 +14,11 @@ test.each(['node', 'nodejs'])(
     const read = (path: string) =>
       `try { console.log(require('fs').readFileSync('${path}', 'utf8')) } catch (e) { console.log(e.code) }`;
     const script = `${read(secret)}; ${read('/etc/passwd')}; console.log(Object.keys(process['env']).length, process.getuid())`;
-    const said = execFileSync(join(sandboxPrograms, name), ['--eval', script], {
+    const message = execFileSync(join(sandboxPrograms, name), ['--eval', script], {
       env: { SECRET: 'x', PATH: '/usr/bin' },
       encoding: 'utf8',
     });
-    expect(said.trim().split('\n')).toEqual(['ENOENT', 'ENOENT', expect.stringMatching(/^[1-3] 65534$/)]);
+    expect(message.trim().split('\n')).toEqual(['ENOENT', 'ENOENT', expect.stringMatching(/^[1-3] 65534$/)]);
     rmSync(folder, { recursive: true });
   },
 );

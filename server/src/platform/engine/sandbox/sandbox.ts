@@ -60,8 +60,8 @@ export async function runInSandbox(
   { seconds, memory_kib, output_bytes }: SandboxLimits,
 ): Promise<SandboxResult> {
   const bounded = ['/bin/sh', '-c', LIMITS_SCRIPT, 'bounds', String(memory_kib), String(seconds), ...command];
-  const [program = bwrap, ...words] = sandboxCommand(sandbox, bounded);
-  const child = spawn(program, words, {
+  const [program = bwrap, ...args] = sandboxCommand(sandbox, bounded);
+  const child = spawn(program, args, {
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: seconds * 1000,

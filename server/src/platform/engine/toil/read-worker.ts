@@ -24,16 +24,16 @@ export function readWorker(text: string): WorkerReport | null {
   const parse = createLogParser();
   let tale: WorkerReport | null = null;
   for (const line of text.split('\n')) {
-    const [, time, source, said] = WORKER_LINE.exec(line) ?? [];
-    if (!time || said === undefined) {
+    const [, time, source, message] = WORKER_LINE.exec(line) ?? [];
+    if (!time || message === undefined) {
       if (tale) applyEntry(tale, parse(line), tale.begun);
       continue;
     }
     const at = new Date(time);
-    const [, name, instance, version] = JOB_START.exec(said) ?? [];
+    const [, name, instance, version] = JOB_START.exec(message) ?? [];
     if (name && instance && version) tale ??= newReport({ name, instance, version }, at);
-    else if (tale && source === 'cwltool') applyEntry(tale, parse(toCwltoolLine(said)), at);
-    else if (tale && said.startsWith('Exiting the worker because of a failed job')) markFailed(tale, at);
+    else if (tale && source === 'cwltool') applyEntry(tale, parse(toCwltoolLine(message)), at);
+    else if (tale && message.startsWith('Exiting the worker because of a failed job')) markFailed(tale, at);
   }
   return tale;
 }
@@ -43,7 +43,7 @@ const newReport = (job: Pick<WorkerReport, 'name' | 'instance' | 'version'>, beg
   ...{ exit_code: null, max_memory_mib: null, state: 'running' },
 });
 
-const toCwltoolLine = (said: string) => `[2000-01-01 00:00:00] INFO ${said}`;
+const toCwltoolLine = (message: string) => `[2000-01-01 00:00:00] INFO ${message}`;
 
 function applyEntry(tale: WorkerReport, entry: LogEntry | null, at: Date): void {
   if (entry?.kind === 'job_started') tale.words = entry.args;

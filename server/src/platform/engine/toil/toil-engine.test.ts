@@ -92,8 +92,8 @@ describe.concurrent('Toil', () => {
       ['/nowhere/slurm.conf', /no such file.*nowhere/i],
       [dead, /Unable to contact/],
     ] as const) {
-      const gone = createToilEngine({ clock, batch_system: 'slurm', slurm_conf });
-      const outcome = await gone.launch(launch);
+      const removed = createToilEngine({ clock, batch_system: 'slurm', slurm_conf });
+      const outcome = await removed.launch(launch);
       expect(outcome).toMatchObject({ state: 'failed', retriable: true });
       expect(outcome.reason).toMatch(/^Slurm does not answer .*SLURM_CONF/);
       expect(outcome.reason).toMatch(why);
@@ -126,9 +126,9 @@ describe.concurrent('Toil', () => {
           on_event: (event) => void events.push(event),
         });
         expect(outcome.reason).toBeNull();
-        const told = jobsOf(events, 'succeeded').map(({ step, item }) => `${step} ${item}`);
+        const reported = jobsOf(events, 'succeeded').map(({ step, item }) => `${step} ${item}`);
         const bytes = await readFile(outputPath(outcome.outputs ?? {}, 'feature_table'));
-        return { bytes, told: told.sort() };
+        return { bytes, told: reported.sort() };
       }),
     );
     expect(tables[1]?.bytes.length).toBeGreaterThan(100);
@@ -144,11 +144,11 @@ describe('Toil on Slurm', () => {
     const cancel = new AbortController();
     const running = cluster.launch({ ...launch, signal: cancel.signal });
     await until(async () => jobsOf(events, 'succeeded').length >= 1 && queued() > 0);
-    const asked = performance.now();
+    const startedAt = performance.now();
     cancel.abort();
     expect(await running).toMatchObject({ state: 'cancelled', retriable: true });
     expect(queued()).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(5000);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
 
     const finished = jobsOf(events, 'succeeded').flatMap(({ item }) => item ?? []);
     const before = await begun();

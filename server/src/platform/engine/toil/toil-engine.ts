@@ -59,8 +59,8 @@ export function createToilEngine(given: ToilOptions): Engine {
     },
     async version() {
       if (!(await exists(program))) return null;
-      const told = await readEngineVersion('/usr/bin/python3', [leaderScript, workerScript, program, '--version']);
-      return { name: 'toil', version: /^ ?(\d[\w.]*)$/m.exec(told ?? '')?.[1] ?? 'unknown' };
+      const text = await readEngineVersion('/usr/bin/python3', [leaderScript, workerScript, program, '--version']);
+      return { name: 'toil', version: /^ ?(\d[\w.]*)$/m.exec(text ?? '')?.[1] ?? 'unknown' };
     },
   };
 }
@@ -87,8 +87,8 @@ const describeLocation = (work_dir: string): string =>
 const describeQueue = (error: unknown): string => {
   if (!(error instanceof Error)) return noAnswerMessage('no answer within 8 seconds');
   if ('code' in error && error.code === 'ENOENT') return noAnswerMessage(error.message);
-  const said = error.message.trim().split('\n');
-  return noAnswerMessage((said.length > 1 && said.at(-1)) || 'no answer within 8 seconds');
+  const lines = error.message.trim().split('\n');
+  return noAnswerMessage((lines.length > 1 && lines.at(-1)) || 'no answer within 8 seconds');
 };
 const noAnswerMessage = (why: string): string =>
   `Slurm does not answer (${why}). Check that slurmctld runs and SLURM_CONF is right, then retry.`;
@@ -146,17 +146,8 @@ async function prepareJobStore(work_dir: string): Promise<void> {
   await cp(sandboxPrograms, join(programs, 'bin'), { recursive: true });
 }
 
-async function runToil(
-  launch: Launch,
-  {
-    program,
-    queue,
-    log,
-    result,
-    signal,
-    ...options
-  }: ResolvedOptions & { log: OpenLog; result: string; signal: AbortSignal },
-): Promise<number | null> {
+/** The command line of a launch: a new start, or the rest of one that was interrupted. */
+async function toilCommand(launch: Launch, { program, queue, ...options }: ResolvedOptions): Promise<string[]> {
   const { work_dir, workflow } = launch;
   const restart = (await hasJobStore(work_dir)) ? ['--restart'] : [];
   const { cores, memory_mb } = options;
@@ -169,7 +160,7 @@ async function runToil(
   const workerCommand = [join(programsFolder(work_dir), basename(workerScript)), ...confinementArguments(launch)].join(
     ' ',
   );
-  const command = [
+  return [
     ...['/usr/bin/python3', leaderScript, workerCommand, program, ...restart],
     ...['--batchSystem', options.batch_system, '--statePollingWait', '1', '--coalesceStatusCalls', '--retryCount', '1'],
     ...[...ahead, '--jobStore', jobStoreFolder(work_dir), '--clean', 'never', '--disableProgress'],
@@ -179,8 +170,16 @@ async function runToil(
     ...['--no-container', '--relax-path-checks', '--outdir', join(work_dir, 'outputs')],
     ...[pathToFileURL(workflow).href, pathToFileURL(join(work_dir, 'inputs.json')).href],
   ];
+}
+
+async function runToil(
+  launch: Launch,
+  { log, result, signal, ...options }: ResolvedOptions & { log: OpenLog; result: string; signal: AbortSignal },
+): Promise<number | null> {
+  const { work_dir } = launch;
+  const { queue } = options;
   return runGroup({
-    command,
+    command: await toilCommand(launch, options),
     work_dir,
     result,
     signal,

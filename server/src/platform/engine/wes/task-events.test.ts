@@ -15,11 +15,11 @@ function narrator() {
 }
 
 test('what changed between two looks is told once, in order', () => {
-  const { events, narrator: told } = narrator();
-  expect(told.toLogLines([begun], now)).toEqual(['[merge.1] running']);
-  expect(told.toLogLines([begun], now)).toEqual([]);
-  expect(told.toLogLines([ended, { id: 'pool.0', name: 'pool' }], now)).toEqual(['[merge.1] succeeded']);
-  told.close(true, now);
+  const { events, narrator: details } = narrator();
+  expect(details.toLogLines([begun], now)).toEqual(['[merge.1] running']);
+  expect(details.toLogLines([begun], now)).toEqual([]);
+  expect(details.toLogLines([ended, { id: 'pool.0', name: 'pool' }], now)).toEqual(['[merge.1] succeeded']);
+  details.close(true, now);
   expect(events.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
     'step running',
     'job running',
@@ -30,16 +30,16 @@ test('what changed between two looks is told once, in order', () => {
 });
 
 test('a task that came and went between two looks is told from its beginning', () => {
-  const { events, narrator: told } = narrator();
-  told.toLogLines([{ ...ended, exit_code: 3 }], now);
+  const { events, narrator: details } = narrator();
+  details.toLogLines([{ ...ended, exit_code: 3 }], now);
   const jobs = events.filter(({ kind }) => kind === 'job');
   expect(jobs.map(({ state }) => state)).toEqual(['running', 'failed']);
   expect(jobs[1]).toMatchObject({ exit_code: 3, at: new Date('2026-11-21T02:00:09Z') });
 });
 
 test('times that cannot be read do not matter', () => {
-  const { events, narrator: told } = narrator();
-  told.toLogLines([{ id: 'x', name: 'x', start_time: 'soon', end_time: 'later' }], now);
+  const { events, narrator: details } = narrator();
+  details.toLogLines([{ id: 'x', name: 'x', start_time: 'soon', end_time: 'later' }], now);
   expect(events.at(-1)).toMatchObject({ state: 'succeeded', item: null, elapsed_seconds: null, at: now });
 });
 

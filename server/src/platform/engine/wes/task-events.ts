@@ -45,11 +45,11 @@ export class TaskEventReader {
   #event(task: Task, state: JobState, now: Date): EngineEvent {
     const begun = timeOf(task.start_time);
     const ended = state === 'running' ? null : timeOf(task.end_time);
-    const words = task.cmd?.flatMap((part) => part.split(/\s+/)) ?? [];
+    const args = task.cmd?.flatMap((part) => part.split(/\s+/)) ?? [];
     return {
       kind: 'job',
       step: task.name,
-      item: itemOf(words, this.#launch.item_option),
+      item: itemOf(args, this.#launch.item_option),
       job: task.id,
       state,
       reused: false,

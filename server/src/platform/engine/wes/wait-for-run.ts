@@ -49,12 +49,12 @@ export class ServiceRun {
     try {
       runId = await this.#begin();
       await appendFile(log, `run ${runId} at ${service.host}\n`);
-      const told = await this.#follow(runId, log, stop);
-      if (!told) {
+      const outcome = await this.#follow(runId, log, stop);
+      if (!outcome) {
         await service.send(`/runs/${runId}/cancel`);
         return null;
       }
-      return await this.#conclude(told, log, result);
+      return await this.#conclude(outcome, log, result);
     } catch (error) {
       if (stop.aborted) {
         if (runId) await service.send(`/runs/${runId}/cancel`).catch(() => null);
@@ -121,8 +121,8 @@ export class ServiceRun {
       await deleteNote(work_dir);
       return 0;
     }
-    const words = run_log.system_logs?.join(' ') || `The run ended as ${state}. See the log for details.`;
-    const reason = state === 'CANCELED' ? `The run was cancelled at ${service.host}. ${words}` : words;
+    const message = run_log.system_logs?.join(' ') || `The run ended as ${state}. See the log for details.`;
+    const reason = state === 'CANCELED' ? `The run was cancelled at ${service.host}. ${message}` : message;
     this.#why = { reason, retriable: state !== 'EXECUTOR_ERROR' };
     return run_log.exit_code || 1;
   }

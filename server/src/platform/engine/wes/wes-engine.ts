@@ -35,9 +35,11 @@ export function createWesEngine({ clock, url, token, patience = 30 }: WesOptions
       return 1;
     },
     async version() {
-      const asked = await service.get('/service-info').catch(() => null);
-      const told = z.object({ name: z.string(), version: z.string() }).safeParse(asked);
-      return told.success ? { name: `WES (${told.data.name} at ${service.host})`, version: told.data.version } : null;
+      const response = await service.get('/service-info').catch(() => null);
+      const parsed = z.object({ name: z.string(), version: z.string() }).safeParse(response);
+      return parsed.success
+        ? { name: `WES (${parsed.data.name} at ${service.host})`, version: parsed.data.version }
+        : null;
     },
   };
 }

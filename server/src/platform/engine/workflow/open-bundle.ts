@@ -20,15 +20,15 @@ export interface Bundle {
 /** Reads as it is asked: for a thread of its own, where waiting for the disk holds up nobody. */
 export function openBundle(folder: string): Bundle {
   const texts = new Map<string, string>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   let bytes = 0;
   return {
     resolvePath,
     textOf(at, file) {
       const known = texts.get(file);
       if (known !== undefined) return known;
-      asked.add(file);
-      if (asked.size > MAX_FILES) refuseLarge(at, `The workflow has more than ${MAX_FILES} files. Split it.`);
+      requested.add(file);
+      if (requested.size > MAX_FILES) refuseLarge(at, `The workflow has more than ${MAX_FILES} files. Split it.`);
       if (requirePlain(folder, at, file) !== 'File') refuse(at, `${shorten(file)} is a folder. Name a file in it.`);
       const content = readFileSync(join(folder, file));
       bytes += content.length;

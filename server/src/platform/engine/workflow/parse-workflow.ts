@@ -100,10 +100,10 @@ class Parser {
   #readHead(node: MapNode): void {
     const version = node.entries.get('cwlVersion')?.node;
     if (version?.kind !== 'scalar' || version.value !== 'v1.2') {
-      const said = version?.kind === 'scalar' ? `is CWL ${shorten(String(version.value))}` : 'has no cwlVersion';
+      const message = version?.kind === 'scalar' ? `is CWL ${shorten(String(version.value))}` : 'has no cwlVersion';
       refuse(
         { file: node.file, line: null },
-        `This document ${said}. This portal supports v1.2 (cwl-upgrader can convert it).`,
+        `This document ${message}. This portal supports v1.2 (cwl-upgrader can convert it).`,
       );
     }
     const prefixes = node.entries.get('$namespaces')?.node;
@@ -163,8 +163,8 @@ class Parser {
     const isOther = !graph && fragment !== null && id !== 'main' && !this.#isNamed(node, id);
     if (!process || isOther) refuse(at, `${shorten(file)} has no process ${shorten(id)}. Correct the name.`);
     const key = graph ? `${file}#${id}` : file;
-    const wanted = graph ? id : (file.split('/').at(-1) ?? file);
-    return this.#read(process, { key, wanted, at });
+    const requested = graph ? id : (file.split('/').at(-1) ?? file);
+    return this.#read(process, { key, wanted: requested, at });
   }
 
   #isNamed(node: MapNode, id: string): boolean {
@@ -199,12 +199,12 @@ class Parser {
     return `#${name}`;
   }
 
-  #nameFor(wanted: string): string {
+  #nameFor(requested: string): string {
     if (this.#processes.length === 0) {
       this.#taken.add('main');
       return 'main';
     }
-    const plain = wanted
+    const plain = requested
       .replace(/^.*[#/]/, '')
       .replaceAll(/[^\w.-]/g, '_')
       .replace(/^(?=\W|$)/, 'p')

@@ -72,9 +72,9 @@ function handleRequest(file: OpenFile, question: ReaderRequest): [answer: Reader
 function toErrorResponse(error: unknown): ReaderResponse {
   const fault = toHdf5Error(error);
   if (fault instanceof Hdf5Error) return { fault: { message: fault.message, remedy: fault.remedy } };
-  const told = error instanceof Error ? error.message : String(error);
-  const { remedy } = new Hdf5Error(told);
-  return { fault: { message: `libhdf5 gave up: ${told.slice(0, 200)}`, remedy } };
+  const text = error instanceof Error ? error.message : String(error);
+  const { remedy } = new Hdf5Error(text);
+  return { fault: { message: `libhdf5 gave up: ${text.slice(0, 200)}`, remedy } };
 }
 
 limitMemory();

@@ -72,8 +72,8 @@ const mediaTypes = { form: 'application/x-www-form-urlencoded', multipart: 'mult
 
 /** A route of the contract as fastify's schema: what is validated, and what OpenAPI tells. */
 export function describeRoute(route: Route) {
-  const said = [describeGeneralNames(route), route.used_by ? `Used by: ${route.used_by}` : null];
-  const description = said.filter((words) => words !== null).join(' ');
+  const sentences = [describeGeneralNames(route), route.used_by ? `Used by: ${route.used_by}` : null];
+  const description = sentences.filter((message) => message !== null).join(' ');
   return {
     summary: route.summary,
     ...(description === '' ? {} : { description }),

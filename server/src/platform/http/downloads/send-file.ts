@@ -36,10 +36,10 @@ function parseRange(header: string | undefined, size: number): ByteRange | null 
 }
 
 function resolveRange(size: number, { header, bound }: { header: string | undefined; bound: ByteRange | null }) {
-  const asked = parseRange(header, size) ?? bound;
-  if (!asked) return null;
-  const end = Math.min(asked.end, bound?.end ?? size - 1, size - 1);
-  const start = Math.max(asked.start, bound?.start ?? 0);
+  const range = parseRange(header, size) ?? bound;
+  if (!range) return null;
+  const end = Math.min(range.end, bound?.end ?? size - 1, size - 1);
+  const start = Math.max(range.start, bound?.start ?? 0);
   if (start > end) throw rangeNotSatisfiable();
   return { start, end };
 }

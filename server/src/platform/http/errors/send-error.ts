@@ -47,7 +47,10 @@ export function sendNotFound(app: FastifyInstance, request: FastifyRequest, repl
   const others = METHODS.filter(answers);
   // A folder of files answers every name of its kind, and then finds none.
   if (others.length === 0 || answers(request.method)) return sendError(notFound('This endpoint'), request, reply);
-  const words = others.join(' or ');
-  const refusal = new AppError('method_not_allowed', `This endpoint does not support ${request.method}. Use ${words}.`);
+  const methods = others.join(' or ');
+  const refusal = new AppError(
+    'method_not_allowed',
+    `This endpoint does not support ${request.method}. Use ${methods}.`,
+  );
   return sendError(refusal, request, reply.header('allow', others.join(', ')));
 }

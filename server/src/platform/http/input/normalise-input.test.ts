@@ -4,12 +4,12 @@ import { normaliseInput } from './normalise-input.ts';
 const mac = (text: string) => text.normalize('NFD');
 
 test('a letter and its accent become one, in words, lists and the names of fields', () => {
-  const said = {
+  const output = {
     name: mac('Åsa'),
     list: [mac('é'), 7, null, true],
     metadata: { [mac('Größe')]: mac('groß, ö'), a: 1 },
   };
-  expect(normaliseInput(said)).toEqual({
+  expect(normaliseInput(output)).toEqual({
     name: 'Åsa',
     list: ['é', 7, null, true],
     metadata: { Größe: 'groß, ö', a: 1 },

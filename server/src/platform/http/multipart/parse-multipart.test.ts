@@ -11,11 +11,11 @@ interface Held {
 }
 
 async function partsOf(chunks: Iterable<Buffer>, boundary: string): Promise<Held[]> {
-  const held: Held[] = [];
+  const included: Held[] = [];
   for await (const { name, filename, content } of parseMultipart(Readable.from(chunks), boundary)) {
-    held.push({ name, filename, content: await buffer(content) });
+    included.push({ name, filename, content: await buffer(content) });
   }
-  return held;
+  return included;
 }
 
 const cut = (bytes: Buffer, size: number) =>
@@ -41,12 +41,12 @@ describe('a form is read as it comes', () => {
           ({ name, bytes }) => ['file', new File([new Uint8Array(bytes)], name)] as [string, File],
         );
         const { boundary, bytes } = await formOf([['note', 'a\nb'], ...sent]);
-        const held = await partsOf(cut(bytes, size), boundary);
-        expect(held.map(({ name, filename }) => [name, filename])).toEqual([
+        const included = await partsOf(cut(bytes, size), boundary);
+        expect(included.map(({ name, filename }) => [name, filename])).toEqual([
           ['note', null],
           ...files.map(({ name }) => ['file', name]),
         ]);
-        expect(held.slice(1).map(({ content }) => [...content])).toEqual(files.map(({ bytes: own }) => [...own]));
+        expect(included.slice(1).map(({ content }) => [...content])).toEqual(files.map(({ bytes: own }) => [...own]));
       },
     );
     await fc.assert(property, { numRuns: 60 });

@@ -37,8 +37,8 @@ class ByteWindow {
     this.#bytes = this.#bytes.length === 0 ? value : Buffer.concat([this.#bytes, value]);
   }
 
-  indexOf(wanted: Buffer): number {
-    return this.#bytes.indexOf(wanted);
+  indexOf(expected: Buffer): number {
+    return this.#bytes.indexOf(expected);
   }
 
   get length(): number {

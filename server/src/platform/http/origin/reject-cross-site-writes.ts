@@ -16,8 +16,8 @@ function isCrossSite({ headers, host }: FastifyRequest, portal: string): boolean
   if (headers.origin === undefined) return false;
   const from = originOf(headers.origin);
   // A proxy in front may speak https where the portal hears http: of the host that was asked for, its name counts.
-  const asked = from && originOf(`${new URL(from).protocol}//${host}`);
-  return from === null || from === 'null' || (from !== originOf(portal) && from !== asked);
+  const requestedOrigin = from && originOf(`${new URL(from).protocol}//${host}`);
+  return from === null || from === 'null' || (from !== originOf(portal) && from !== requestedOrigin);
 }
 
 /** Rejects cross-site writes from browsers: forms, uploads, signing in to another account. */

@@ -44,8 +44,8 @@ function equals(values: readonly Scalar[]): Judge {
 
 /** The same for tags, which are compared verbatim. */
 const matchTags = (values: readonly Scalar[]): Judge => {
-  const words = new Set<Value>(values.map(String));
-  return (value) => words.has(value);
+  const terms = new Set<Value>(values.map(String));
+  return (value) => terms.has(value);
 };
 
 function toJudge({ operator, value, field }: Rule): Judge {

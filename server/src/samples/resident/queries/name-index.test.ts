@@ -11,13 +11,13 @@ test.each([
   ...['s1', 'gut', 'mouse gut', 'gut mouse', 'élan', 'a.b', '%', '_', '.', '🐭', 'x y', '-gut', 'gut_2gut', 'nothing'],
 ])('all names that answer to “%s” are found, as well as each does', (query) => {
   const book = new NameIndex();
-  const wanted = toSearchQuery(query);
+  const expected = toSearchQuery(query);
   // Some come later, as samples do.
   book.follow(values.slice(0, 100));
-  book.matches(wanted);
+  book.matches(expected);
   book.follow(values);
-  const told = Array.from(book.matches(wanted).subarray(1), (match) => (match === 0 ? null : match - 1));
-  expect(told).toEqual(names.map((name) => rankMatch(name.toLowerCase(), wanted)));
+  const reported = Array.from(book.matches(expected).subarray(1), (match) => (match === 0 ? null : match - 1));
+  expect(reported).toEqual(names.map((name) => rankMatch(name.toLowerCase(), expected)));
 });
 
 test('nothing is found among no names', () => {

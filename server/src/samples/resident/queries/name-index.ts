@@ -28,13 +28,13 @@ export class NameIndex {
   matches(query: SearchQuery): Uint8Array {
     const found = new Uint8Array(this.#n);
     const longest = query.terms.reduce((a, b) => (b.length > a.length ? b : a), '');
-    const wanted = query.terms.length === 1 ? query.text : longest;
+    const requested = query.terms.length === 1 ? query.text : longest;
     let value = 0;
-    for (let at = this.#text.indexOf(wanted); at >= 0 && wanted !== ''; ) {
+    for (let at = this.#text.indexOf(requested); at >= 0 && requested !== ''; ) {
       while ((this.#starts[value + 1] ?? 0) <= at) value += 1;
-      const match = query.terms.length === 1 ? this.#ofWord(value, at, wanted) : this.#ofWords(value, query);
+      const match = query.terms.length === 1 ? this.#ofWord(value, at, requested) : this.#ofWords(value, query);
       if (match !== null && value > 0) found[value] = match + 1;
-      at = this.#text.indexOf(wanted, this.#starts[value + 1]);
+      at = this.#text.indexOf(requested, this.#starts[value + 1]);
     }
     return found;
   }

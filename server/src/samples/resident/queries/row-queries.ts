@@ -70,12 +70,12 @@ export class RowQueries implements Answering<IndexAnswers> {
     const { values } = this.#table.field(OWN_FIELDS);
     const counts = new Map<string, number>();
     for (const { code, n } of this.#values(OWN_FIELDS, rows)) {
-      for (const told of String(values[code] ?? '').split(FIELD_SEPARATOR))
-        counts.set(told, (counts.get(told) ?? 0) + n);
+      for (const label of String(values[code] ?? '').split(FIELD_SEPARATOR))
+        counts.set(label, (counts.get(label) ?? 0) + n);
     }
     counts.delete('');
     return [...counts]
-      .map(([told, n]): OwnField => ({ field: told.slice(1), kind: told.startsWith('n') ? 'number' : 'text', n }))
+      .map(([label, n]): OwnField => ({ field: label.slice(1), kind: label.startsWith('n') ? 'number' : 'text', n }))
       .sort((a, b) => b.n - a.n);
   }
 
@@ -152,8 +152,8 @@ export class RowQueries implements Answering<IndexAnswers> {
       const { values } = this.#table.field(facet.field);
       const counts = new Map<string | null, number>();
       for (const { code, n } of this.#values(facet.field, rows)) {
-        const told = code === 0 ? [null] : facetLabels(facet, values[code] ?? '');
-        for (const value of told) counts.set(value, (counts.get(value) ?? 0) + n);
+        const reported = code === 0 ? [null] : facetLabels(facet, values[code] ?? '');
+        for (const value of reported) counts.set(value, (counts.get(value) ?? 0) + n);
       }
       return [...counts].sort((a, b) => b[1] - a[1]).slice(0, VALUES_AT_MOST);
     });

@@ -29,9 +29,9 @@ function compareTexts(a: string, b: string): number {
 function compareTags(a: string, b: string): number {
   const [one, other] = [a.split(TAG_SEPARATOR), b.split(TAG_SEPARATOR)];
   for (const [at, tag] of one.entries()) {
-    const beside = other[at];
-    if (beside === undefined) return 1;
-    const order = compareTexts(tag, beside);
+    const otherValue = other[at];
+    if (otherValue === undefined) return 1;
+    const order = compareTexts(tag, otherValue);
     if (order !== 0) return order;
   }
   return one.length - other.length;

@@ -106,11 +106,11 @@ describe.each(Object.entries(spreads))('shares of %s', (_, noAt) => {
 });
 
 test('shares lie by number where most samples have any, and beside their numbers where few have', () => {
-  const laid = (noAt: (at: number) => number) =>
+  const placed = (noAt: (at: number) => number) =>
     viewAbundances(unpackAbundances(answerOf(Array.from({ length: 300 }, (_, at): Entry => [noAt(at), 0.5]))));
-  expect(laid((at) => 50 + 2 * at)).toMatchObject({ first: 50, numbers: null });
-  expect(laid((at) => 50 + 2 * at).bits.length).toBe(599);
-  expect(laid((at) => 50 + 3 * at).numbers?.length).toBe(300);
+  expect(placed((at) => 50 + 2 * at)).toMatchObject({ first: 50, numbers: null });
+  expect(placed((at) => 50 + 2 * at).bits.length).toBe(599);
+  expect(placed((at) => 50 + 3 * at).numbers?.length).toBe(300);
 });
 
 test('what no sample has is a share of 0 for all', () => {

@@ -100,9 +100,9 @@ export function matchAbundances(
   // Neither difference leaves 32 bits: both are of bits that are at least −2 and at most those of infinity + 1.
   const [below, above] = [(bounds.from - 1) | 0, (bounds.to + 1) | 0];
   for (let word = 0; word < over.length; word += 1) {
-    const asked = over[word] ?? 0;
+    const requestCount = over[word] ?? 0;
     made[word] = 0;
-    if (asked === 0) continue;
+    if (requestCount === 0) continue;
     const start = word << 5;
     let found = 0;
     for (let bit = 0; bit < 32; bit += 1) {
@@ -110,7 +110,7 @@ export function matchAbundances(
       const share = at < bits.length ? (bits[at] ?? 0) : 0;
       found |= (((below - share) & (share - above)) >>> 31) << bit;
     }
-    made[word] = found & asked;
+    made[word] = found & requestCount;
   }
   return made;
 }

@@ -76,13 +76,13 @@ function chosenOfBytes(codes: Uint8Array, { chosen, over, made }: Choosing): Bit
   const pairs = chosenPairs(chosen);
   const twos = new Uint16Array(codes.buffer, codes.byteOffset, codes.length >>> 1);
   for (let word = 0; word < over.length; word += 1) {
-    const asked = over[word] ?? 0;
+    const bits = over[word] ?? 0;
     made[word] = 0;
-    if (asked === 0) continue;
+    if (bits === 0) continue;
     const from = word << 4;
     let found = 0;
     for (let two = 0; two < 16; two += 1) found |= (pairs[twos[from + two] ?? 0] ?? 0) << (two * 2);
-    made[word] = found & asked;
+    made[word] = found & bits;
   }
   return made;
 }
@@ -92,9 +92,9 @@ function chosenOfTwoBytes(codes: Uint16Array, { chosen, over, made }: Choosing):
   const twos = new Uint32Array(codes.buffer, codes.byteOffset, codes.length >>> 1);
   const both = (two: number): number => (chosen[two & 0xffff] ?? 0) | ((chosen[two >>> 16] ?? 0) << 1);
   for (let word = 0; word < over.length; word += 1) {
-    const asked = over[word] ?? 0;
+    const bits = over[word] ?? 0;
     made[word] = 0;
-    if (asked === 0) continue;
+    if (bits === 0) continue;
     const from = word << 4;
     let found = 0;
     for (let two = 0; two < 16; two += 4) {
@@ -103,7 +103,7 @@ function chosenOfTwoBytes(codes: Uint16Array, { chosen, over, made }: Choosing):
       const high = both(twos[at + 2] ?? 0) | (both(twos[at + 3] ?? 0) << 2);
       found |= (low | (high << 4)) << (two * 2);
     }
-    made[word] = found & asked;
+    made[word] = found & bits;
   }
   return made;
 }
@@ -117,14 +117,14 @@ export function matchCodes(
   if (codes instanceof Uint8Array) return chosenOfBytes(codes, { chosen, over, made });
   if (codes instanceof Uint16Array) return chosenOfTwoBytes(codes, { chosen, over, made });
   for (let word = 0; word < over.length; word += 1) {
-    const asked = over[word] ?? 0;
+    const bits = over[word] ?? 0;
     made[word] = 0;
-    if (asked === 0) continue;
+    if (bits === 0) continue;
     const from = word << 5;
     const end = Math.min(32, codes.length - from);
     let found = 0;
     for (let bit = 0; bit < end; bit += 1) found |= (chosen[codes[from + bit] ?? 0] ?? 0) << bit;
-    made[word] = found & asked;
+    made[word] = found & bits;
   }
   return made;
 }

@@ -125,11 +125,11 @@ export class EncodedRowStore {
   of(places: readonly number[]): Uint8Array[] {
     const numbers = places.flatMap((place) => (place < 0 ? [] : (this.#where[place] ?? 0) || [])).map((no) => no - 1);
     const byBlock = Map.groupBy(numbers, (no) => Math.floor(no / TOGETHER));
-    return [...byBlock].flatMap(([block, wanted]) => {
+    return [...byBlock].flatMap(([block, requested]) => {
       const found = this.#block(block);
       if (!found) return [];
       const cards = [...piecesOf(found)];
-      return wanted.flatMap((no) => cards[no % TOGETHER] ?? []);
+      return requested.flatMap((no) => cards[no % TOGETHER] ?? []);
     });
   }
 }

@@ -82,11 +82,11 @@ class NativeReader {
     this.#long();
     const width = widths[this.#long() % 256];
     if (!width) throw new TypeError('A column has more distinct texts than can be read.');
-    const words: (string | null)[] = Array.from({ length: this.#long() }, () => this.#text());
+    const terms: (string | null)[] = Array.from({ length: this.#long() }, () => this.#text());
     // The first word stands for what is missing.
-    if (isNullable) words[0] = null;
+    if (isNullable) terms[0] = null;
     const n = this.#long();
-    return { words, places: new width(this.#take(n * width.BYTES_PER_ELEMENT).slice().buffer) };
+    return { words: terms, places: new width(this.#take(n * width.BYTES_PER_ELEMENT).slice().buffer) };
   }
 
   #take(size: number): Uint8Array {

@@ -151,10 +151,10 @@ export class RowTable {
 
   /** Shows what was staged, and no longer the rows that these data sets had before. */
   show(data_sets: readonly string[]): void {
-    const gone = this.#fields.get('pipeline_data_id');
-    const codes = new Set(data_sets.flatMap((id) => gone?.codeOf(id) || []));
+    const dataSetIds = this.#fields.get('pipeline_data_id');
+    const codes = new Set(data_sets.flatMap((id) => dataSetIds?.codeOf(id) || []));
     for (let place = 0; place < this.#staged; place += 1) {
-      if (!hasBit(this.live, place) || !codes.has(gone?.codes[place] ?? 0)) continue;
+      if (!hasBit(this.live, place) || !codes.has(dataSetIds?.codes[place] ?? 0)) continue;
       clearBit(this.live, place);
       this.#places.put(this.#keyAt(place), -1);
       this.#dead += 1;

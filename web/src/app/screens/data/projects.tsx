@@ -1,7 +1,7 @@
 import { omicTypes, type Project as ProjectThing, projectSortFields, projectStatuses } from '@cohortium/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { DraftList, sendFile } from '#features/ingestion';
-import { LaunchRun } from '#features/pipelines';
+import { LaunchRunButton } from '#features/pipelines';
 import { ProjectScreen, ProjectsScreen, projectTabNames, projectTabs } from '#features/projects';
 import { TombstoneNote } from '#features/publication';
 import { denialForSharedItem } from '#platform/permissions';
@@ -21,7 +21,7 @@ const directionParam = (descending: boolean): string => (descending ? 'down' : '
 
 const launch = (project: ProjectThing) =>
   project.n_files > 0 && (
-    <LaunchRun
+    <LaunchRunButton
       projectId={project.project_id}
       projectName={project.name}
       dataType={project.data_type}

@@ -25,7 +25,7 @@ test.each([
   { from: 'yesterday' },
   { until: '2026-02-31' },
 ])('an address of the page with %j still shows the log', (wrong) => {
-  const asked = filterOf({ ...view, ...wrong }, 'UTC');
-  expect(asked).toEqual({});
-  expect(auditFilterSchema.safeParse(asked).success).toBe(true);
+  const request = filterOf({ ...view, ...wrong }, 'UTC');
+  expect(request).toEqual({});
+  expect(auditFilterSchema.safeParse(request).success).toBe(true);
 });

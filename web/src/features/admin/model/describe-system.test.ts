@@ -9,8 +9,8 @@ test.each([
   ['2026-11-24T04:00:00Z', '3 days 4 h'],
   // A clock that was set back.
   ['2026-11-20T23:00:00Z', '0 min'],
-])('asked at %s it has been running for %s', (checked_at, words) => {
-  expect(formatUptime({ started_at, checked_at })).toBe(words);
+])('asked at %s it has been running for %s', (checked_at, message) => {
+  expect(formatUptime({ started_at, checked_at })).toBe(message);
 });
 
 test('how much of the disk is free says both parts', () => {

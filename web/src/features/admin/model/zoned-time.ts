@@ -25,6 +25,6 @@ export function fromField(text: string, zone: string): string | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(wall)) return null;
   // The zone's offset before the moment and after it; one of them is right, and both where no clock is changed.
   const offsets = [wall - 24 * 60 * MINUTE, wall + 24 * 60 * MINUTE].map((near) => wallOf(near, zone) - near);
-  const meant = offsets.map((offset) => wall - offset).find((moment) => wallOf(moment, zone) === wall);
-  return new Date(meant ?? wall - (offsets[0] ?? 0)).toISOString();
+  const matching = offsets.map((offset) => wall - offset).find((moment) => wallOf(moment, zone) === wall);
+  return new Date(matching ?? wall - (offsets[0] ?? 0)).toISOString();
 }

@@ -84,7 +84,7 @@ test('why a workspace is closed goes with the closing; opening it again needs no
   expect(received[0]?.body).toEqual({ reason: 'Spam.' });
   await restoreWorkspace(id);
   expect(received[1]?.text).toBe('');
-  expect(received.every(({ line: asked }) => asked.includes(id))).toBe(true);
+  expect(received.every(({ line: requested }) => requested.includes(id))).toBe(true);
 });
 
 test('a refused closing leaves the list as it was read', async () => {
@@ -101,7 +101,7 @@ test('what is announced, changed or taken down shows in the list and over the pa
   expect(await invalidatedBy(shown, () => createAnnouncement({ text: 'Closed on Saturday' }))).toEqual(both);
   expect(await invalidatedBy(shown, () => editAnnouncement(id, { change_no: 1, text: 'On Sunday' }))).toEqual(both);
   expect(await invalidatedBy(shown, () => removeAnnouncement(id))).toEqual(both);
-  expect(received.map(({ line: asked }) => asked.split(' ')[0])).toEqual(['POST', 'PATCH', 'DELETE']);
+  expect(received.map(({ line: requested }) => requested.split(' ')[0])).toEqual(['POST', 'PATCH', 'DELETE']);
 });
 
 test('a change of an announcement that somebody else has changed shows theirs', async () => {
@@ -122,14 +122,14 @@ test('opening a message changes no list; sending it again does', async () => {
   const shown = { mails: adminRoutes.mails };
   expect(await invalidatedBy(shown, () => openMail(id))).toEqual([]);
   expect(await invalidatedBy(shown, () => resendMail(id))).toEqual(['mails']);
-  expect(received.every(({ line: asked }) => asked.includes(id))).toBe(true);
+  expect(received.every(({ line: requested }) => requested.includes(id))).toBe(true);
 });
 
 test('times of the log are meant in the person’s zone and go out as moments', async () => {
   const view = { ...noAuditFilter, page: 2, page_size: 50, user: 'ana@lab.example', from: '2026-07-01T00:00' };
   await queryClient.fetchQuery(auditQuery(view));
-  const asked = new URL(received[0]?.line.split(' ')[1] ?? '', portal.origin).searchParams;
-  expect(asked.get('from')).toBe('2026-06-30T18:15:00.000Z');
-  expect([asked.get('page'), asked.get('page_size'), asked.get('who')]).toEqual(['2', '50', 'ana@lab.example']);
-  expect([...asked.keys()].sort()).toEqual(['from', 'page', 'page_size', 'who', 'workspace_id']);
+  const request = new URL(received[0]?.line.split(' ')[1] ?? '', portal.origin).searchParams;
+  expect(request.get('from')).toBe('2026-06-30T18:15:00.000Z');
+  expect([request.get('page'), request.get('page_size'), request.get('who')]).toEqual(['2', '50', 'ana@lab.example']);
+  expect([...request.keys()].sort()).toEqual(['from', 'page', 'page_size', 'who', 'workspace_id']);
 });

@@ -23,9 +23,9 @@ import { PcoaTab } from './pcoa/pcoa-tab.tsx';
 
 const nothing = () => undefined;
 const id = (n: number) => n.toString(16).padStart(32, '0');
-const field = (name: string, told: Partial<SampleField> = {}): SampleField => ({
+const field = (name: string, overrides: Partial<SampleField> = {}): SampleField => ({
   ...{ field: name, title: name, kind: 'category', unit: null, n_values: 2, n_missing: 0 },
-  ...told,
+  ...overrides,
 });
 const fields = [
   field('diet', { title: 'Diet', n_values: 3 }),
@@ -64,10 +64,10 @@ const cohort: CohortDetail = {
   },
 };
 
-const props = (told: Partial<AnalysisTabProps> = {}, search: Record<string, unknown> = {}): AnalysisTabProps => ({
+const props = (overrides: Partial<AnalysisTabProps> = {}, search: Record<string, unknown> = {}): AnalysisTabProps => ({
   ...{ cohort, view: readPlotView(search), onView: nothing, selection: null, onSelect: nothing, onCreate: nothing },
   ...{ groups: [], onGroups: nothing, denial: null, members: null },
-  ...told,
+  ...overrides,
 });
 const scope = { cohort_id: cohort.id, version: 3, rank: 'genus' } as const;
 const bray = { metric: 'bray_curtis', transform: 'tss' } as const;
@@ -75,7 +75,7 @@ const bray = { metric: 'bray_curtis', transform: 'tss' } as const;
 /** A tab as somebody sees it whose portal has answered as given. */
 interface Tab {
   name: string;
-  at: (told?: Partial<AnalysisTabProps>, search?: Record<string, unknown>) => ReactElement;
+  at: (overrides?: Partial<AnalysisTabProps>, search?: Record<string, unknown>) => ReactElement;
   /** The key of the question that it asks first. */
   asked: readonly unknown[];
   waiting_title: string;
@@ -83,19 +83,19 @@ interface Tab {
 const tabs: Tab[] = [
   {
     name: 'the ordination',
-    at: (told, search) => <PcoaTab {...props(told, search)} onComposition={nothing} onCompare={nothing} />,
+    at: (overrides, search) => <PcoaTab {...props(overrides, search)} onComposition={nothing} onCompare={nothing} />,
     asked: betaDiversityQuery({ ...scope, ...bray, biplot: 0, group_by: 'diet', tests: false }).query.queryKey,
     waiting_title: 'Principal coordinates of Bray–Curtis distance',
   },
   {
     name: 'the composition',
-    at: (told, search) => <CompositionTab {...props(told, search)} onTaxon={null} />,
+    at: (overrides, search) => <CompositionTab {...props(overrides, search)} onTaxon={null} />,
     asked: compositionQuery({ ...scope, top_n: readPlotView({}).top, group_by: 'diet' }).query.queryKey,
     waiting_title: 'Composition by genus',
   },
   {
     name: 'alpha diversity',
-    at: (told, search) => <AlphaTab {...props(told, search)} />,
+    at: (overrides, search) => <AlphaTab {...props(overrides, search)} />,
     asked: alphaDiversityQuery({
       ...{ ...scope, indices: ['observed', 'shannon', 'simpson', 'pielou', 'chao1'], log_base: '2' },
       ...{ covariates: ['age'], curve_points: 0, group_by: 'diet' },
@@ -104,7 +104,7 @@ const tabs: Tab[] = [
   },
   {
     name: 'LEfSe',
-    at: (told, search) => <LefseTab {...props(told, search)} />,
+    at: (overrides, search) => <LefseTab {...props(overrides, search)} />,
     asked: lefseQuery({
       ...{ ...scope, class_by: 'diet', kruskal_alpha: 0.05, wilcoxon_alpha: 0.05, lda_threshold: 2 },
       strategy: 'one_against_all',
@@ -113,7 +113,7 @@ const tabs: Tab[] = [
   },
   {
     name: 'clusters',
-    at: (told, search) => <ClustersTab {...props(told, search)} />,
+    at: (overrides, search) => <ClustersTab {...props(overrides, search)} />,
     asked: clustersQuery({
       ...{ ...scope, group_by: 'diet', ...bray, algorithm: 'hierarchical', linkage: 'ward' },
       associate: ['diet', 'cage', 'age'],
@@ -122,7 +122,7 @@ const tabs: Tab[] = [
   },
   {
     name: 'the comparison of groups',
-    at: (told, search) => <ComparisonTab {...props(told, search)} />,
+    at: (overrides, search) => <ComparisonTab {...props(overrides, search)} />,
     asked: groupComparisonQuery({
       ...{ ...scope, group_by: 'diet', methods: comparisonMethods.filter((method) => method !== 'wilcoxon') },
       ...{ lda_threshold: 2, structural_zeros: 'ignore' },
@@ -144,16 +144,17 @@ describe.each(tabs)('$name', (tab) => {
   });
 
   test('says a refusal in its own words, which would be the same if it were asked again, and has beside it what asks otherwise, or nothing', () => {
-    const words = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
-    const text = renderText(tab.at(), answered(tab, refused(422, 'validation', words)));
-    expect(text).toContain(`This cannot be computed. ${words}`);
+    const message = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
+    const text = renderText(tab.at(), answered(tab, refused(422, 'validation', message)));
+    expect(text).toContain(`This cannot be computed. ${message}`);
     expect(text).not.toContain('Try again');
-    expect(disabledReasons(tab.at(), answered(tab, refused(422, 'validation', words)))).toHaveProperty('Save figure');
+    expect(disabledReasons(tab.at(), answered(tab, refused(422, 'validation', message)))).toHaveProperty('Save figure');
     expect(renderMarkup(tab.at())).toContain('<aside');
-    const beside = renderMarkup(tab.at(), answered(tab, refused(422, 'validation', words))).split('<aside')[1] ?? null;
+    const markup =
+      renderMarkup(tab.at(), answered(tab, refused(422, 'validation', message))).split('<aside')[1] ?? null;
     // The groups of an ordination are chosen there: others may be answered.
-    if (tab.name === 'the ordination') expect(beside).toContain('aria-label="Groups by"');
-    else expect(beside).toBeNull();
+    if (tab.name === 'the ordination') expect(markup).toContain('aria-label="Groups by"');
+    else expect(markup).toBeNull();
   });
 
   test('tells whom it is denied that it is, and offers nothing to try', () => {
@@ -163,11 +164,11 @@ describe.each(tabs)('$name', (tab) => {
   });
 
   test('asks anew where the rank is another, and keeps to what the address says', () => {
-    const words = 'Too few samples.';
-    const answers = answered(tab, refused(422, 'validation', words));
-    expect(renderText(tab.at({}, { rank: 'genus', unknown: 'word' }), answers)).toContain(words);
-    expect(renderText(tab.at({}, { rank: 'phylum' }), answers)).not.toContain(words);
-    expect(renderText(tab.at({}, { rank: 'kingdom of heaven' }), answers)).toContain(words);
+    const message = 'Too few samples.';
+    const answers = answered(tab, refused(422, 'validation', message));
+    expect(renderText(tab.at({}, { rank: 'genus', unknown: 'word' }), answers)).toContain(message);
+    expect(renderText(tab.at({}, { rank: 'phylum' }), answers)).not.toContain(message);
+    expect(renderText(tab.at({}, { rank: 'kingdom of heaven' }), answers)).toContain(message);
   });
 
   test('names every control for who does not see it', () => {
@@ -207,11 +208,11 @@ describe.each(tabs)('$name', (tab) => {
 
 test('an ordination without groups says a refusal once, not in the place of its tests too', () => {
   const { placing } = toOrdinationParams(props({}, { group: '' }));
-  const words = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
-  const answers: QueryFixtures = [[betaDiversityQuery(placing).query.queryKey, refused(422, 'validation', words)]];
+  const message = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
+  const answers: QueryFixtures = [[betaDiversityQuery(placing).query.queryKey, refused(422, 'validation', message)]];
   const view = { group: '' };
   const text = renderText(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers);
-  expect(text.split(words)).toHaveLength(2);
+  expect(text.split(message)).toHaveLength(2);
   expect(
     renderMarkup(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers),
   ).not.toContain('<aside');
@@ -220,20 +221,20 @@ test('an ordination without groups says a refusal once, not in the place of its 
 test('a composition of chosen samples that is refused keeps the way back to all of them', () => {
   const result_ids = [id(9)];
   const order = { ...scope, result_ids, top_n: readPlotView({}).top, group_by: 'diet' };
-  const words = 'None of these samples has reads assigned to features. Choose other samples.';
+  const message = 'None of these samples has reads assigned to features. Choose other samples.';
   const selection = {
     result_ids,
     recipe: toSelectionRecipe({ kind: 'none' }, { ...readPlotView({}), axes: [0, 1], mode: '2d' }),
   };
-  const answers: QueryFixtures = [[compositionQuery(order).query.queryKey, refused(422, 'validation', words)]];
+  const answers: QueryFixtures = [[compositionQuery(order).query.queryKey, refused(422, 'validation', message)]];
   const text = renderText(<CompositionTab {...props({ selection })} onTaxon={null} />, answers);
-  expect(text).toContain(words);
+  expect(text).toContain(message);
   expect(text).toContain('Show all samples');
 });
 
 describe('the questions of an ordination', () => {
-  const orders = (search: Record<string, unknown>, told: Partial<AnalysisTabProps> = {}) =>
-    toOrdinationParams(props(told, search));
+  const orders = (search: Record<string, unknown>, overrides: Partial<AnalysisTabProps> = {}) =>
+    toOrdinationParams(props(overrides, search));
 
   test('are two where there are groups: the points first, their tests after that, alike but for that', () => {
     const { placing, testing } = orders({});

@@ -23,8 +23,8 @@ const job = (state: string, reason: string | null = null) => ({
 });
 
 /** What the server says to the method's own route, to the start of a job, and to who asks for it. */
-const told = { takes_job: false, slow_ms: 0, states: ['succeeded'], reason: null as string | null };
-beforeEach(() => Object.assign(told, { takes_job: false, slow_ms: 0, states: ['succeeded'], reason: null }));
+const details = { takes_job: false, slow_ms: 0, states: ['succeeded'], reason: null as string | null };
+beforeEach(() => Object.assign(details, { takes_job: false, slow_ms: 0, states: ['succeeded'], reason: null }));
 
 const portal = await startRecordingServer((response, { line, body }) => {
   if (line.includes('/analysis/progress')) {
@@ -33,8 +33,12 @@ const portal = await startRecordingServer((response, { line, body }) => {
     return;
   }
   if (line.includes('/analysis/jobs')) {
-    const state = line.includes('cancel') ? 'cancelled' : told.states.length > 1 ? told.states.shift() : told.states[0];
-    return answerJson(response, job(state ?? 'none', told.reason));
+    const state = line.includes('cancel')
+      ? 'cancelled'
+      : details.states.length > 1
+        ? details.states.shift()
+        : details.states[0];
+    return answerJson(response, job(state ?? 'none', details.reason));
   }
   if (line.includes('tag-samples')) {
     const skipped = [{ reason: 'read_only', message: 'One is another’s.', n_results: 1 }];
@@ -42,12 +46,12 @@ const portal = await startRecordingServer((response, { line, body }) => {
       data: { n_samples: [body.tags, body.result_ids].flat().length, n_changed: 1, skipped, index: 'current' },
     });
   }
-  if (told.takes_job) {
-    told.takes_job = false;
+  if (details.takes_job) {
+    details.takes_job = false;
     return answerJson(response, { detail: 'This takes a job.', code: 'conflict' }, 409);
   }
   const answer = () => answerJson(response, { data: { n: 3 } });
-  if (told.slow_ms > 0) setTimeout(answer, told.slow_ms);
+  if (details.slow_ms > 0) setTimeout(answer, details.slow_ms);
   else answer();
 });
 connectPages(portal);
@@ -74,7 +78,7 @@ test('an answer that is kept is asked for once, and nobody hears how far it is',
 });
 
 test('while a long one is computed, what is being done is heard, with the question in the body and the token in the header', async () => {
-  told.slow_ms = 650;
+  details.slow_ms = 650;
   const { answered, heard } = ask();
   await answered;
   expect(heard).toEqual([{ progress: 0.25, status_text: 'Reading profiles' }]);
@@ -84,7 +88,7 @@ test('while a long one is computed, what is being done is heard, with the questi
 });
 
 test('what takes a job is started as one, waited for, and asked for again', async () => {
-  Object.assign(told, { takes_job: true, states: ['running', 'succeeded'] });
+  Object.assign(details, { takes_job: true, states: ['running', 'succeeded'] });
   const { answered, heard } = ask();
   expect(await answered).toEqual({ data: { n: 3 } });
   expect(heard[0]).toEqual({ progress: 0.4, status_text: 'Reading' });
@@ -97,16 +101,16 @@ test('what takes a job is started as one, waited for, and asked for again', asyn
 });
 
 test('a job that is refused says why, one that was stopped that it was: that may be asked again', async () => {
-  Object.assign(told, { takes_job: true, states: ['failed'], reason: 'Memory ran out: take fewer samples.' });
+  Object.assign(details, { takes_job: true, states: ['failed'], reason: 'Memory ran out: take fewer samples.' });
   const failed = await ask().answered.catch((error: unknown) => error);
   expect([sentenceOf(failed), isRejected(failed)]).toEqual(['Memory ran out: take fewer samples.', true]);
-  Object.assign(told, { takes_job: true, states: ['cancelled'], reason: null });
+  Object.assign(details, { takes_job: true, states: ['cancelled'], reason: null });
   const stopped = await ask().answered.catch((error: unknown) => error);
   expect([sentenceOf(stopped), isRejected(stopped)]).toEqual(['The computation was stopped.', false]);
 });
 
 test('who stops waiting is answered at once', async () => {
-  told.slow_ms = 5000;
+  details.slow_ms = 5000;
   const stop = new AbortController();
   const { answered } = ask(stop.signal);
   stop.abort();
@@ -114,11 +118,11 @@ test('who stops waiting is answered at once', async () => {
 });
 
 test('a job under way is stopped, one that is none is left alone', async () => {
-  told.states = ['running'];
+  details.states = ['running'];
   await stopJob(question);
   expect(routesAsked()).toEqual(['analysis/jobs/find', 'analysis/jobs/cancel']);
   portal.received.splice(0);
-  told.states = ['none'];
+  details.states = ['none'];
   await stopJob(question);
   expect(routesAsked()).toEqual(['analysis/jobs/find']);
 });

@@ -15,12 +15,12 @@ const answers: Record<string, () => Promise<{ data: string }>> = {
 
 function Statistics({ by }: { by: string }) {
   const queryFn = answers[by];
-  const asked = useAnalysis({
+  const request = useAnalysis({
     query: { queryKey: ['statistics', by], placeholderData: keepPreviousData, ...(queryFn ? { queryFn } : {}) },
     question,
   });
-  const state = [asked.isOld && 'old', asked.isOffline && 'offline'].filter(Boolean).join(' ');
-  return <output>{`${asked.result ?? 'none'} ${state}`.trim()}</output>;
+  const state = [request.isOld && 'old', request.isOffline && 'offline'].filter(Boolean).join(' ');
+  return <output>{`${request.result ?? 'none'} ${state}`.trim()}</output>;
 }
 
 test('numbers stay as the last ones while the portal is away, and go where the question is refused', async () => {

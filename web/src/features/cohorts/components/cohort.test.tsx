@@ -29,7 +29,7 @@ afterEach(() => setGrants());
 type Key = readonly unknown[];
 
 const refused = (part: ReactNode, key: Key, error: CallError) => renderText(part, [[key, error]]);
-const gone = new CallError(404, { detail: 'There is nothing here.', code: 'not_found' });
+const refusal = new CallError(404, { detail: 'There is nothing here.', code: 'not_found' });
 const down = new CallError(503, { detail: 'The index is being built.', code: 'unavailable' });
 const denied = new CallError(403, { detail: 'No.', code: 'permission_denied' });
 
@@ -47,10 +47,10 @@ describe('the head of a cohort', () => {
   });
 
   test('counts members that were withdrawn since, and names whose it is where it is not one’s own', () => {
-    const told = head({ n_unavailable: 1200, access: 'shared', access_level: 'read', shared_by: 'Ben', n_samples: 1 });
-    expect(told).toContain('1,200 no longer available');
-    expect(told).toContain('1 sample, ');
-    expect(told).toContain('Mouse lab, shared by Ben');
+    const text = head({ n_unavailable: 1200, access: 'shared', access_level: 'read', shared_by: 'Ben', n_samples: 1 });
+    expect(text).toContain('1,200 no longer available');
+    expect(text).toContain('1 sample, ');
+    expect(text).toContain('Mouse lab, shared by Ben');
   });
 
   test.each([
@@ -155,8 +155,8 @@ describe('one cohort', () => {
   });
 
   test('through a link offers its metadata to be taken away, and nothing that would change it', () => {
-    const told = renderText(screen('overview', { viewOnly: true }), [answer]);
-    expect(told).toContain('Metadata as TSV');
+    const markup = renderText(screen('overview', { viewOnly: true }), [answer]);
+    expect(markup).toContain('Metadata as TSV');
     expect(renderMarkup(screen('overview', { viewOnly: true }), [answer])).not.toContain('More actions for');
     expect(renderText(screen('overview'), [answer])).not.toContain('Metadata as TSV');
     expect(renderMarkup(screen('overview'), [answer])).toContain('More actions for');
@@ -186,7 +186,7 @@ describe('one cohort', () => {
 
   test('that is not there says what may have become of it; one that failed offers another try', () => {
     const { queryKey } = cohortQuery(cohort.id);
-    const missing = refused(screen('overview', { missing: 'Withdrawn on 1 Mar.' }), queryKey, gone);
+    const missing = refused(screen('overview', { missing: 'Withdrawn on 1 Mar.' }), queryKey, refusal);
     expect(missing).toContain('Cohort not found in this workspace.');
     expect(missing).toMatch(/Withdrawn on 1 Mar\.$/);
     expect(missing).not.toContain('Try again');
@@ -194,24 +194,24 @@ describe('one cohort', () => {
     expect(failed).toContain('Could not open the cohort. The index is being built.');
     expect(failed).toContain('Try again');
     expect(failed).not.toContain('Withdrawn');
-    expect(refused(screen('overview', { viewOnly: true }), queryKey, gone)).toBe(
+    expect(refused(screen('overview', { viewOnly: true }), queryKey, refusal)).toBe(
       'This link no longer works. It was revoked.',
     );
   });
 });
 
 describe('the list of cohorts', () => {
-  const asked: CohortListRequest = { status: null, name: '', page: 1, page_size: 25 };
+  const request: CohortListRequest = { status: null, name: '', page: 1, page_size: 25 };
   const listScreen = (status: CohortListRequest['status'], filters = {}) => (
     <CohortsScreen
-      view={{ ...noFilters, ...asked, status, ...filters }}
+      view={{ ...noFilters, ...request, status, ...filters }}
       onView={() => undefined}
       links={(of) => (of ? { status: of } : {})}
       preview={() => null}
     />
   );
   const list = (rows: ReturnType<typeof aCohort>[], status: CohortListRequest['status'] = null) =>
-    renderMarkup(listScreen(status), [[cohortsQuery({ ...asked, status }).queryKey, pageOf(rows)]]);
+    renderMarkup(listScreen(status), [[cohortsQuery({ ...request, status }).queryKey, pageOf(rows)]]);
 
   test('tells of each how large it is, which version, whose; subjects that are not known are a dash', () => {
     as('writer');
@@ -261,14 +261,14 @@ describe('the list of cohorts', () => {
 
   test('narrowed to nothing, it offers the way back instead of a beginning', () => {
     const filters = { name: 'xyz', tag: 'paper' };
-    const { queryKey } = cohortsQuery({ ...asked, ...filters });
-    const told = renderText(listScreen(null, filters), [[queryKey, pageOf([])]]);
-    expect(told).toContain('No cohorts match these filters. Show all');
-    expect(told).not.toContain('No cohorts yet.');
+    const { queryKey } = cohortsQuery({ ...request, ...filters });
+    const text = renderText(listScreen(null, filters), [[queryKey, pageOf([])]]);
+    expect(text).toContain('No cohorts match these filters. Show all');
+    expect(text).not.toContain('No cohorts yet.');
   });
 
   test('a refusal is told apart from a failure', () => {
-    const { queryKey } = cohortsQuery(asked);
+    const { queryKey } = cohortsQuery(request);
     const part = listScreen(null);
     expect(refused(part, queryKey, denied)).toContain(
       'You don’t have permission to view the cohorts of this workspace.',
@@ -279,7 +279,7 @@ describe('the list of cohorts', () => {
   });
 
   test('the home shows the last changed that are not everybody’s, and nothing to whom may not read or has none', () => {
-    const { queryKey } = cohortsQuery({ ...asked, page_size: 3, hide_public: true });
+    const { queryKey } = cohortsQuery({ ...request, page_size: 3, hide_public: true });
     const home = (rows: ReturnType<typeof aCohort>[]) => renderText(<RecentCohorts />, [[queryKey, pageOf(rows, 3)]]);
     as('reader');
     expect(home([aCohort({ n_samples: 1 })])).toMatch(/^Recent cohorts All cohorts Mouse gut 1 sample · version 2 ·/);

@@ -26,7 +26,7 @@ import {
 const cohort = aCohort();
 const seen = { id: cohort.id, version: 2 };
 const at: AtVersion = { cohort_id: cohort.id, version: 2 };
-const laid: CohortOverlay = {
+const overlaid: CohortOverlay = {
   ...{ cohort_id: cohort.id, version: 3, hash: 'ab'.repeat(32), hidden: [], columns: [], edits: [] },
   ...{ undo: null, redo: null },
 };
@@ -39,12 +39,12 @@ const portal = await startRecordingServer((response, { line }) => {
   const { refusal } = portalSays;
   if (refusal) return answerJson(response, { detail: refusal.detail, code: 'conflict' }, refusal.status);
   const isOverlay = /add-metadata|overlay/.test(line);
-  answerJson(response, { data: isOverlay ? laid : { ...cohort, version: 3, deletion_id: 'd'.repeat(32) } });
+  answerJson(response, { data: isOverlay ? overlaid : { ...cohort, version: 3, deletion_id: 'd'.repeat(32) } });
 });
 connectPages(portal);
 
 /** The method, the path and the body of what was asked. */
-const asked = () =>
+const sendRequest = () =>
   portal.received.map(({ line, body }) => {
     const [method, address = ''] = line.split(' ');
     return [method, new URL(address, portal.origin).pathname.replace('/api/v1', ''), body];
@@ -58,7 +58,7 @@ describe('every change of a cohort', () => {
     await updateCohortDetails(seen, { name: 'Gut', description: '', is_live: true });
     await revertCohort(seen, 1);
     await updateCohort(seen);
-    expect(asked()).toEqual([
+    expect(sendRequest()).toEqual([
       ['PATCH', `/cohort/${cohort.id}`, { name: 'Gut', description: '', is_live: true, version: 2 }],
       ['POST', '/cohort/history/revert', { cohort_id: cohort.id, version: 2, to_version: 1 }],
       ['POST', '/cohort/update', { cohort_id: cohort.id, version: 2 }],
@@ -67,7 +67,7 @@ describe('every change of a cohort', () => {
 
   test('leaving it as it is names what was found, not a version: nothing of the cohort changes', async () => {
     await dismissStaleness(seen, '9 abc');
-    expect(asked()).toEqual([['POST', '/cohort/staleness/dismiss', { cohort_id: cohort.id, source: '9 abc' }]]);
+    expect(sendRequest()).toEqual([['POST', '/cohort/staleness/dismiss', { cohort_id: cohort.id, source: '9 abc' }]]);
   });
 
   test.each([
@@ -97,12 +97,12 @@ describe('every change of a cohort', () => {
 describe('a cohort that is deleted', () => {
   test('leaves the lists, and its own page is not asked for again', async () => {
     expect(await invalidatedBy(shown, () => deleteCohort(cohort.id))).toEqual(['list', 'deleted']);
-    expect(asked().at(-1)).toEqual(['DELETE', '/cohort', { cohort_id: cohort.id }]);
+    expect(sendRequest().at(-1)).toEqual(['DELETE', '/cohort', { cohort_id: cohort.id }]);
   });
 
   test('comes back by its deletion, and is named', async () => {
     expect(await restoreDeleted({ deletion_id: 'd'.repeat(32) })).toBe('“Mouse gut”');
-    expect(asked()).toEqual([['POST', '/cohort/restore', { deletion_id: 'd'.repeat(32) }]]);
+    expect(sendRequest()).toEqual([['POST', '/cohort/restore', { deletion_id: 'd'.repeat(32) }]]);
   });
 });
 
@@ -116,7 +116,7 @@ describe('metadata that is laid over a cohort', () => {
     await importOverlaySheet(at, { ...sheet, columns });
     await undoOverlay(at);
     await redoOverlay(at);
-    expect(asked()).toEqual([
+    expect(sendRequest()).toEqual([
       ['PATCH', '/cohort/add-metadata', { ...at, edits: [{ kind: 'hide', column: 'diet' }] }],
       ['POST', '/cohort/overlay/sheet', { ...at, ...sheet }],
       ['PATCH', '/cohort/add-metadata', { ...at, sheet: { ...sheet, columns } }],
@@ -132,13 +132,13 @@ describe('metadata that is laid over a cohort', () => {
       'result',
     ]);
     await applyOverlayEdits(at, [{ kind: 'hide', column: 'diet' }]);
-    expect(queryClient.getQueryData(overlayQuery(cohort.id).queryKey)).toEqual({ data: laid });
+    expect(queryClient.getQueryData(overlayQuery(cohort.id).queryKey)).toEqual({ data: overlaid });
     queryClient.clear();
   });
 
   test('of somebody who was second goes over what is there by now, or is let go for it', async () => {
     expect(await currentVersion(at)).toEqual({ cohort_id: cohort.id, version: 3 });
-    expect(asked()).toEqual([['GET', `/cohort/${cohort.id}/overlay`, {}]]);
+    expect(sendRequest()).toEqual([['GET', `/cohort/${cohort.id}/overlay`, {}]]);
     const overlay = cohortRoutes.overlay;
     expect(await invalidatedBy({ overlay, detail, result }, showCurrent)).toEqual(['overlay', 'detail', 'result']);
   });
@@ -149,11 +149,11 @@ describe('metadata that is laid over a cohort', () => {
   });
 
   test('refused leaves what was there, and says why', async () => {
-    queryClient.setQueryData(overlayQuery(cohort.id).queryKey, { data: { ...laid, version: 2 } });
+    queryClient.setQueryData(overlayQuery(cohort.id).queryKey, { data: { ...overlaid, version: 2 } });
     portalSays.refusal = ben;
     const error = await undoOverlay(at).catch((refusal: unknown) => refusal);
     expect(sentenceOf(error)).toBe(ben.detail);
-    expect(queryClient.getQueryData(overlayQuery(cohort.id).queryKey)).toEqual({ data: { ...laid, version: 2 } });
+    expect(queryClient.getQueryData(overlayQuery(cohort.id).queryKey)).toEqual({ data: { ...overlaid, version: 2 } });
     queryClient.clear();
   });
 });

@@ -26,14 +26,18 @@ export async function currentVersion({ cohort_id }: AtVersion): Promise<AtVersio
 export const showCurrent = () =>
   refresh(cohortRoutes.overlay, cohortRoutes.detail, cohortRoutes.result, cohortRoutes.list);
 
-async function fetchAllRows({ cohort_id, version }: AtVersion, columns: string[], tell: (rows: OverlaidRow[]) => void) {
+async function fetchAllRows(
+  { cohort_id, version }: AtVersion,
+  columns: string[],
+  notify: (rows: OverlaidRow[]) => void,
+) {
   const rows: OverlaidRow[] = [];
   for (let page = 1; ; page++) {
     const body = { cohort_id, version, columns, page, page_size: MAX_PAGE_SIZE };
     const { data, paging } = await call(cohortRoutes.metadata, { body });
     rows.push(...data);
     if (data.length === 0 || rows.length >= paging.total) return rows;
-    tell([...rows]);
+    notify([...rows]);
   }
 }
 

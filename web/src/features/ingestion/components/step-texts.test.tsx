@@ -170,11 +170,11 @@ test('files without a sample can be given to one by hand, and be taken back', ()
 });
 
 test('whether what is written is kept stands under the title, and never silently fails', () => {
-  const say = (state: Parameters<typeof SaveStatus>[0]['saved']['state']) =>
+  const print = (state: Parameters<typeof SaveStatus>[0]['saved']['state']) =>
     renderText(<p>{<SaveStatus saved={{ state, reason: null, submission: null }} />}</p>);
-  expect(say('saved')).toContain('Add the sheet and the reads in any order. Your work is saved as you go');
-  expect(say('waiting')).toBe('not saved: waiting for the server');
-  expect(say('conflict')).toBe('not saved: changed elsewhere');
+  expect(print('saved')).toContain('Add the sheet and the reads in any order. Your work is saved as you go');
+  expect(print('waiting')).toBe('not saved: waiting for the server');
+  expect(print('conflict')).toBe('not saved: changed elsewhere');
 });
 
 const gender: HarmonisedColumn = {

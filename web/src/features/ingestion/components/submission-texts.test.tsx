@@ -105,9 +105,9 @@ describe('the review before submitting', () => {
     const nobody = renderText(review(begun(), { failure: 'The disk is full.' }));
     expect(nobody).toContain('Nothing was submitted. The disk is full.');
     expect(nobody).toContain('Submit only Submit and run');
-    const kept = renderText(review(begun(), { failure: 'The queue is closed.', submittedProjectId: '7'.repeat(32) }));
-    expect(kept).toContain('The reads were submitted, but the run could not start. The queue is closed.');
-    expect(kept).toContain('Go to the submission Retry run');
+    const text = renderText(review(begun(), { failure: 'The queue is closed.', submittedProjectId: '7'.repeat(32) }));
+    expect(text).toContain('The reads were submitted, but the run could not start. The queue is closed.');
+    expect(text).toContain('Go to the submission Retry run');
   });
 });
 

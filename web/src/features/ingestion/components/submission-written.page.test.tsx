@@ -20,16 +20,16 @@ const begun = (given: Partial<Submission> = {}): Submission => ({
 });
 
 /** The submission as the portal keeps it, and how it answers the next change. */
-const kept = { revision: 1, down: false };
-beforeEach(() => Object.assign(kept, { revision: 1, down: false }));
+const stored = { revision: 1, down: false };
+beforeEach(() => Object.assign(stored, { revision: 1, down: false }));
 const portal = await startRecordingServer((response, { line, body }) => {
   if (line.startsWith('GET')) return answerJson(response, { data: [], paging: { page: 1, page_size: 25, total: 0 } });
   if (!line.includes('/submission')) return answerJson(response, { detail: 'Not looked at.', code: 'validation' }, 422);
-  if (kept.down) return answerJson(response, { detail: 'The portal restarts.', code: 'unavailable' }, 503);
-  if (body.revision !== undefined && body.revision !== kept.revision)
+  if (stored.down) return answerJson(response, { detail: 'The portal restarts.', code: 'unavailable' }, 503);
+  if (body.revision !== undefined && body.revision !== stored.revision)
     return answerJson(response, { detail: 'It was changed elsewhere.', code: 'conflict' }, 409);
-  kept.revision += 1;
-  const { sheet: _, ...parts } = begun({ revision: kept.revision });
+  stored.revision += 1;
+  const { sheet: _, ...parts } = begun({ revision: stored.revision });
   answerJson(response, { data: parts });
 });
 connectPages(portal);
@@ -78,7 +78,7 @@ describe('the sheet of a submission', () => {
 
   test('that somebody changed elsewhere is not written over; both ways on are offered, and mine is kept when told to', async () => {
     const page = openSubmission();
-    kept.revision = 7;
+    stored.revision = 7;
     await write(page, '{ArrowRight}male{Enter}');
     await screen.findByText('This submission was changed in another tab or browser.');
     expect(status()).toContain('not saved: changed elsewhere');
@@ -91,12 +91,12 @@ describe('the sheet of a submission', () => {
   });
 
   test('goes on being written while the server is away, and is kept once it is back', async () => {
-    kept.down = true;
+    stored.down = true;
     const page = openSubmission();
     await write(page, '{ArrowRight}male{Enter}');
     await screen.findByText('The server cannot be reached.');
     await write(page, 'male{Enter}');
-    kept.down = false;
+    stored.down = false;
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(status()).toContain('all changes saved'));
     expect(sheets().at(-1)).toBe('sample_id\tsex\nF3D1\tmale\nF3D3\tmale\n');
@@ -150,9 +150,9 @@ describe('the tools of the sheet', () => {
 
   test('remove what is marked, the whole sheet too; all of it comes back', async () => {
     const { user } = openSubmission();
-    const choose = async (words: string) => {
+    const choose = async (message: string) => {
       await user.click(screen.getByRole('button', { name: 'Remove' }));
-      await user.click(await screen.findByRole('menuitem', { name: words }));
+      await user.click(await screen.findByRole('menuitem', { name: message }));
     };
     await choose('1 selected row');
     expect(rows()).toBe(1);

@@ -8,28 +8,28 @@ afterEach(() => void vi.useRealTimers());
 
 /** A portal's memory of one submission: counts its revisions, and refuses an edit of an older one. */
 function keeper() {
-  const asked: Partial<Draft>[] = [];
-  let kept: Submission | null = null;
+  const requests: Partial<Draft>[] = [];
+  let stored: Submission | null = null;
   let failure: CallError | null = null;
   const keep = async (parts: Partial<Draft>, before: SubmissionWithoutSheet | null, force: boolean) => {
-    asked.push(parts);
+    requests.push(parts);
     if (failure) throw failure;
-    if (kept && !force && before?.revision !== kept.revision) {
+    if (stored && !force && before?.revision !== stored.revision) {
       throw new CallError(409, { detail: 'It was changed elsewhere.', code: 'conflict' });
     }
-    kept = { ...begun, ...kept, ...parts, revision: (kept?.revision ?? 0) + 1 };
-    return kept;
+    stored = { ...begun, ...stored, ...parts, revision: (stored?.revision ?? 0) + 1 };
+    return stored;
   };
   return {
     keep,
-    asked,
+    asked: requests,
     fail: (error: CallError | null) => {
       failure = error;
     },
     changeElsewhere: () => {
-      if (kept) kept = { ...kept, project_name: 'theirs', revision: kept.revision + 1 };
+      if (stored) stored = { ...stored, project_name: 'theirs', revision: stored.revision + 1 };
     },
-    kept: () => kept,
+    kept: () => stored,
   };
 }
 const begun: Submission = {
@@ -45,7 +45,7 @@ const begun: Submission = {
   updated_at: '2026-11-21T00:00:00Z',
   revision: 0,
 };
-const lost = new CallError(0, { detail: 'No answer.', code: 'internal' });
+const refusal = new CallError(0, { detail: 'No answer.', code: 'internal' });
 
 test('what is typed in one go is kept in one request, a moment after the last letter', async () => {
   const portal = keeper();
@@ -62,7 +62,7 @@ test('what is typed in one go is kept in one request, a moment after the last le
 test('a server that is down is asked again until it answers, and nothing is lost', async () => {
   const portal = keeper();
   const saver = new DraftSaver(portal.keep, null);
-  portal.fail(lost);
+  portal.fail(refusal);
   saver.edit({ project_name: 'Mouse gut' });
   await vi.advanceTimersByTimeAsync(700);
   expect(saver.snapshot()).toMatchObject({ state: 'waiting', reason: 'No answer.' });
@@ -77,7 +77,7 @@ test('a server that is down is asked again until it answers, and nothing is lost
 test('when the connection is back, there is no waiting for the next try', async () => {
   const portal = keeper();
   const saver = new DraftSaver(portal.keep, null);
-  portal.fail(lost);
+  portal.fail(refusal);
   saver.edit({ project_name: 'Mouse gut' });
   await vi.advanceTimersByTimeAsync(20_000);
   portal.fail(null);
@@ -115,10 +115,10 @@ test('flush answers with what is kept, beginning the submission where there is n
   const portal = keeper();
   const saver = new DraftSaver(portal.keep, null);
   const begun = await saver.flush();
-  const kept = portal.kept();
-  expect(kept && draftOf(kept)).toEqual(emptySubmission);
-  expect(begun).toBe(kept);
-  portal.fail(lost);
+  const stored = portal.kept();
+  expect(stored && draftOf(stored)).toEqual(emptySubmission);
+  expect(begun).toBe(stored);
+  portal.fail(refusal);
   saver.edit({ project_name: 'x' });
   expect(await saver.flush()).toBeNull();
   saver.stop();

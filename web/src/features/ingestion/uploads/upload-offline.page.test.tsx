@@ -30,7 +30,7 @@ afterEach(() => vi.restoreAllMocks());
 test('an upload that broke while the browser reported being offline resumes without an “online” event', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   // Uppy logs each broken connection.
-  const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const textOf = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const queue = new UploadQueue(() => null);
   queue.add([new File(['@read\nACGT\n+\nIIII\n'], 'F3D0_R1.fastq.gz')]);
   queue.start();
@@ -43,6 +43,6 @@ test('an upload that broke while the browser reported being offline resumes with
       return state();
     })
     .toEqual(['sent']);
-  expect(said).toHaveBeenCalled();
+  expect(textOf).toHaveBeenCalled();
   queue.stop();
 });

@@ -4,10 +4,10 @@ import { sendFile } from './send-file.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 /** What the portal says when it is asked where files are to be sent. */
-const says = { status: 503, detail: 'The portal restarts.' };
-beforeEach(() => Object.assign(says, { status: 503, detail: 'The portal restarts.' }));
+const message = { status: 503, detail: 'The portal restarts.' };
+beforeEach(() => Object.assign(message, { status: 503, detail: 'The portal restarts.' }));
 const portal = await startRecordingServer((response) =>
-  answerJson(response, { detail: says.detail, code: 'unavailable' }, says.status),
+  answerJson(response, { detail: message.detail, code: 'unavailable' }, message.status),
 );
 connectPages(portal);
 
@@ -24,8 +24,8 @@ afterEach(() => {
   for (const queue of queues.splice(0)) queue.stop();
 });
 const states = (queue: UploadQueue) => queue.snapshot().files.map(({ name, state }) => `${name} ${state}`);
-const asked = () => portal.received.map(({ body }) => body);
-const said = (queue: UploadQueue) => queue.snapshot().files.map(({ reason }) => reason);
+const sendRequest = () => portal.received.map(({ body }) => body);
+const textOf = (queue: UploadQueue) => queue.snapshot().files.map(({ reason }) => reason);
 
 describe('files to be sent', () => {
   test('stand in the list with their size, and nothing is asked before sending is', async () => {
@@ -40,11 +40,11 @@ describe('files to be sent', () => {
   });
 
   test('are announced with name, size and time, so that one that was begun before goes on', async () => {
-    says.status = 422;
+    message.status = 422;
     const queue = queueOf(SUBMISSION, 'F3D0_R1.fastq.gz');
     queue.start();
-    await expect.poll(asked).toHaveLength(1);
-    expect(asked()).toEqual([
+    await expect.poll(sendRequest).toHaveLength(1);
+    expect(sendRequest()).toEqual([
       {
         submission_id: SUBMISSION,
         files: [{ name: 'F3D0_R1.fastq.gz', size_bytes: 18, last_modified: 1_700_000_000_000 }],
@@ -53,10 +53,10 @@ describe('files to be sent', () => {
   });
 
   test('of no submission name none', async () => {
-    says.status = 422;
+    message.status = 422;
     queueOf(null, 'counts.tsv').start();
-    await expect.poll(asked).toHaveLength(1);
-    expect(asked()[0]).not.toHaveProperty('submission_id');
+    await expect.poll(sendRequest).toHaveLength(1);
+    expect(sendRequest()[0]).not.toHaveProperty('submission_id');
   });
 
   test('that are taken out of the list are gone from it and from its totals', () => {
@@ -69,16 +69,16 @@ describe('files to be sent', () => {
 
   test('tell who listens, until they stop listening', () => {
     const queue = queueOf(SUBMISSION);
-    let told = 0;
+    let reportedCount = 0;
     const stop = queue.subscribe(() => {
-      told += 1;
+      reportedCount += 1;
     });
     queue.add([reads('F3D0_R1.fastq.gz')]);
-    expect(told).toBeGreaterThan(0);
+    expect(reportedCount).toBeGreaterThan(0);
     stop();
-    const before = told;
+    const before = reportedCount;
     queue.add([reads('F3D0_R2.fastq.gz')]);
-    expect(told).toBe(before);
+    expect(reportedCount).toBe(before);
   });
 });
 
@@ -87,12 +87,12 @@ describe('a portal that cannot be reached', () => {
     const queue = queueOf(SUBMISSION, 'F3D0_R1.fastq.gz');
     queue.start();
     await expect.poll(() => states(queue)).toEqual(['F3D0_R1.fastq.gz lost']);
-    expect(said(queue)).toEqual([null]);
+    expect(textOf(queue)).toEqual([null]);
     expect(queue.snapshot().totals).toMatchObject({ lost: true });
     await expect
       .poll(() => {
         queue.tryNow();
-        return asked().length;
+        return sendRequest().length;
       })
       .toBeGreaterThan(2);
     expect(states(queue)).toEqual(['F3D0_R1.fastq.gz lost']);
@@ -101,10 +101,10 @@ describe('a portal that cannot be reached', () => {
   test('is asked for all of several files together, each time', async () => {
     const queue = queueOf(SUBMISSION, 'F3D0_R1.fastq.gz', 'F3D0_R2.fastq.gz');
     queue.start();
-    await expect.poll(() => asked().length).toBeGreaterThan(1);
-    const sizes = new Set(asked().map(({ files }) => Array.isArray(files) && files.length));
+    await expect.poll(() => sendRequest().length).toBeGreaterThan(1);
+    const sizes = new Set(sendRequest().map(({ files }) => Array.isArray(files) && files.length));
     expect([...sizes]).toEqual([2]);
-    Object.assign(says, { status: 422, detail: 'The storage of this workspace is full.' });
+    Object.assign(message, { status: 422, detail: 'The storage of this workspace is full.' });
     queue.tryNow();
     await expect.poll(() => states(queue)).toEqual(['F3D0_R1.fastq.gz failed', 'F3D0_R2.fastq.gz failed']);
   });
@@ -113,37 +113,37 @@ describe('a portal that cannot be reached', () => {
     const queue = queueOf(SUBMISSION, 'F3D0_R1.fastq.gz');
     queue.start();
     await expect.poll(() => states(queue)).toEqual(['F3D0_R1.fastq.gz lost']);
-    Object.assign(says, { status: 422, detail: 'The storage of this workspace is full.' });
+    Object.assign(message, { status: 422, detail: 'The storage of this workspace is full.' });
     queue.tryNow();
     await expect.poll(() => states(queue)).toEqual(['F3D0_R1.fastq.gz failed']);
-    expect(said(queue)).toEqual(['The storage of this workspace is full.']);
+    expect(textOf(queue)).toEqual(['The storage of this workspace is full.']);
   });
 
   test('is not asked again once the page is left, not even by what was on its way then', async () => {
     const queue = queueOf(SUBMISSION, 'F3D0_R1.fastq.gz');
     queue.start();
-    await expect.poll(() => asked().length).toBeGreaterThan(0);
+    await expect.poll(() => sendRequest().length).toBeGreaterThan(0);
     queue.stop();
-    const before = asked().length;
+    const before = sendRequest().length;
     await expect.poll(() => states(queue)).toEqual(['F3D0_R1.fastq.gz lost']);
     queue.tryNow();
     await new Promise((later) => setTimeout(later, 1500));
-    expect(asked()).toHaveLength(before);
+    expect(sendRequest()).toHaveLength(before);
   });
 });
 
 describe('a portal that refuses', () => {
-  beforeEach(() => Object.assign(says, { status: 422, detail: 'A name may not hold a slash.' }));
+  beforeEach(() => Object.assign(message, { status: 422, detail: 'A name may not hold a slash.' }));
 
   test('is not asked again by itself; each file says why, and can be tried again', async () => {
     const queue = queueOf(SUBMISSION, 'F3D0_R1.fastq.gz', 'F3D0_R2.fastq.gz');
     queue.start();
-    await expect.poll(() => said(queue)).toEqual(['A name may not hold a slash.', 'A name may not hold a slash.']);
-    expect(asked()).toHaveLength(1);
+    await expect.poll(() => textOf(queue)).toEqual(['A name may not hold a slash.', 'A name may not hold a slash.']);
+    expect(sendRequest()).toHaveLength(1);
     queue.retryFailed();
-    expect(said(queue)).toEqual([null, null]);
+    expect(textOf(queue)).toEqual([null, null]);
     await expect.poll(() => states(queue)).toEqual(['F3D0_R1.fastq.gz failed', 'F3D0_R2.fastq.gz failed']);
-    expect(asked().length).toBeGreaterThan(1);
+    expect(sendRequest().length).toBeGreaterThan(1);
   });
 
   test('a single file is told so in its words', async () => {
@@ -156,7 +156,7 @@ describe('a portal that refuses', () => {
 test('sending a single file ends when it is aborted, and asks no more', async () => {
   const stop = new AbortController();
   const sending = sendFile(reads('tree.nwk'), { onProgress: () => undefined, signal: stop.signal });
-  await expect.poll(asked).toHaveLength(1);
+  await expect.poll(sendRequest).toHaveLength(1);
   stop.abort(new Error('The drawer was closed.'));
   await expect(sending).rejects.toThrow('The drawer was closed.');
 });

@@ -165,8 +165,8 @@ export class UploadQueue {
     this.#tell();
   }
 
-  #cutShort(id: string, lost: boolean, reason: string) {
-    if (!lost) {
+  #cutShort(id: string, isInterrupted: boolean, reason: string) {
+    if (!isInterrupted) {
       this.#lost.delete(id);
       this.#reasons.set(id, reason);
       return;
@@ -213,8 +213,12 @@ export class UploadQueue {
       this.#reached.delete(id);
       this.#place(id, { file_id: undefined, upload_url: undefined });
     }
-    const lost = status === 0 || status >= 500;
-    this.#cutShort(id, lost, lost ? '' : uploadErrorMessage(file, error, { status, body: response?.body }));
+    const isInterrupted = status === 0 || status >= 500;
+    this.#cutShort(
+      id,
+      isInterrupted,
+      isInterrupted ? '' : uploadErrorMessage(file, error, { status, body: response?.body }),
+    );
     this.#tell();
   }
 

@@ -67,8 +67,8 @@ test('what is left is told once the pace means something', () => {
 });
 
 test('every whole per cent is told as itself, and none is told before it is reached', () => {
-  const told = Array.from({ length: 100 }, (_, percent) => formatProgress(percent / 100));
-  expect(told).toEqual(Array.from({ length: 100 }, (_, percent) => `${percent}\u00a0%`));
+  const reported = Array.from({ length: 100 }, (_, percent) => formatProgress(percent / 100));
+  expect(reported).toEqual(Array.from({ length: 100 }, (_, percent) => `${percent}\u00a0%`));
   expect(formatProgress(0.28999)).toBe('28\u00a0%');
   expect(formatProgress(1)).toBe('99\u00a0%');
 });

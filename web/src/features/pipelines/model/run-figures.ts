@@ -143,6 +143,22 @@ export function rankFigure({ rank_abundance: samples, rank_abundance_description
 
 const byPosition = (values: readonly number[]): Point[] => values.map((value, at): Point => [at + 1, value]);
 
+/** Shaded between two curves: deciles lightly, quartiles more. */
+const qualityBands = (pooled: PooledQuality) => [
+  {
+    id: 'deciles',
+    lower: byPosition(pooled.lower_decile),
+    upper: byPosition(pooled.upper_decile),
+    strength: 0.35,
+  },
+  {
+    id: 'quartiles',
+    lower: byPosition(pooled.lower_quartile),
+    upper: byPosition(pooled.upper_quartile),
+    strength: 0.55,
+  },
+];
+
 /** Phred scores by position of one read of the pair: median, quartiles and deciles of all, the mean of each sample. */
 export function qualityFigure(pooled: PooledQuality, { quality }: RunPlots, note: string): Figure {
   const sampleQualities = quality.samples.filter(({ read, mean }) => read === pooled.read && mean.length > 0);
@@ -154,20 +170,7 @@ export function qualityFigure(pooled: PooledQuality, { quality }: RunPlots, note
       description: `n = ${formatNumber(pooled.n_reads)} reads of ${formatCount(sampleQualities.length, 'sample')}; bold: median, shaded: quartiles and deciles, thin: mean of each sample. ${note}`,
       x: { label: 'Position in the read (bases)', scale: 'linear', domain: [1, Math.max(2, pooled.median.length)] },
       y: { label: 'Phred score', scale: 'linear', domain: highest },
-      bands: [
-        {
-          id: 'deciles',
-          lower: byPosition(pooled.lower_decile),
-          upper: byPosition(pooled.upper_decile),
-          strength: 0.35,
-        },
-        {
-          id: 'quartiles',
-          lower: byPosition(pooled.lower_quartile),
-          upper: byPosition(pooled.upper_quartile),
-          strength: 0.55,
-        },
-      ],
+      bands: qualityBands(pooled),
       series: [
         ...sampleQualities.map(
           ({ sample_id, mean }): LineSeries => ({ id: sample_id, look: 'one', points: byPosition(mean) }),

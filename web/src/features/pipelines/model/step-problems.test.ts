@@ -29,6 +29,8 @@ test('failures come before second attempts, each with its sample, step and reaso
 
 test('a sample that the pool gave no result is told with the reason, though its steps went well', () => {
   const reason = 'None of the 4 reads of this sample matches a feature found in the pool.';
-  const lost = stepOf('merge', 'F3D1', { state: 'succeeded', attempts: 1, reason });
-  expect(stepProblems({ ...run, step_records: [lost] })).toMatchObject([{ kind: 'lost', sample_id: 'F3D1', reason }]);
+  const missing = stepOf('merge', 'F3D1', { state: 'succeeded', attempts: 1, reason });
+  expect(stepProblems({ ...run, step_records: [missing] })).toMatchObject([
+    { kind: 'lost', sample_id: 'F3D1', reason },
+  ]);
 });

@@ -13,25 +13,25 @@ import { markRead } from './notifications.ts';
 import { noRunFilter, runsQuery, stepLogQuery } from './runs.ts';
 
 /** How the stream of a run's news answers, and how far the run is when it is looked at instead. */
-const told = { stream: 200, events: '', state: 'succeeded' as RunState, refused: false };
-beforeEach(() => Object.assign(told, { stream: 200, events: '', state: 'succeeded', refused: false }));
+const details = { stream: 200, events: '', state: 'succeeded' as RunState, refused: false };
+beforeEach(() => Object.assign(details, { stream: 200, events: '', state: 'succeeded', refused: false }));
 
-const run = () => mouseRun({ state: told.state, step_records: [stepOf('merge', 'F3D1', { state: 'succeeded' })] });
+const run = () => mouseRun({ state: details.state, step_records: [stepOf('merge', 'F3D1', { state: 'succeeded' })] });
 const lines = [
   { line: 4, text: 'completed' },
   { line: 5, text: 'done' },
 ];
 const portal = await startRecordingServer((response, { line }) => {
-  if (told.refused) return answerJson(response, { detail: 'The run has ended.', code: 'conflict' }, 409);
+  if (details.refused) return answerJson(response, { detail: 'The run has ended.', code: 'conflict' }, 409);
   if (/\/events/.test(line)) {
-    if (told.stream !== 200)
+    if (details.stream !== 200)
       return answerJson(
         response,
-        { detail: 'No stream.', code: told.stream === 404 ? 'not_found' : 'unavailable' },
-        told.stream,
+        { detail: 'No stream.', code: details.stream === 404 ? 'not_found' : 'unavailable' },
+        details.stream,
       );
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    return void response.end(told.events);
+    return void response.end(details.events);
   }
   if (line.includes('/run/log/')) return answerJson(response, { data: lines });
   if (line.startsWith('GET') && /detail/.test(line)) return answerJson(response, { data: run() });
@@ -109,7 +109,7 @@ describe('a run is', () => {
   });
 
   test('left as it is shown when the portal refuses, with the portal’s words', async () => {
-    told.refused = true;
+    details.refused = true;
     await expect(cancelRun({ id: 'r' })).rejects.toThrow('The run has ended.');
     expect(await invalidatedBy(shown, () => retryRun({ id: 'r' }))).toEqual([]);
   });
@@ -141,31 +141,31 @@ describe('the news of a run', () => {
     await followRun({ id: 'r', signal, onEvent: (event) => events.push(event), onLive: (is) => live.push(is) });
     return { events: events.map(({ event }) => event), live };
   }
-  const asked = () => portal.received.map(({ line }) => /events|log|detail/.exec(line)?.[0] ?? line);
+  const sendRequest = () => portal.received.map(({ line }) => /events|log|detail/.exec(line)?.[0] ?? line);
 
   test('come live until its end, and nothing more is asked for', async () => {
-    told.events = `event: log\ndata: ${JSON.stringify(lines)}\n\nevent: end\ndata: {}\n\n`;
+    details.events = `event: log\ndata: ${JSON.stringify(lines)}\n\nevent: end\ndata: {}\n\n`;
     expect(await follow()).toEqual({ events: ['log', 'end'], live: [true, true, false] });
     expect(portal.received).toHaveLength(1);
   });
 
   test('are looked for where the stream is broken: steps, run, and the lines of the log that are not known yet', async () => {
-    told.stream = 503;
+    details.stream = 503;
     const { events, live } = await follow();
     expect(events).toEqual(['step', 'run', 'log']);
     expect(live).not.toContain(true);
-    expect(asked()).toHaveLength(3);
+    expect(sendRequest()).toHaveLength(3);
     expect(portal.received.at(-1)?.line).toContain('after=0');
   });
 
   test('that broke off go on after the last line that was heard', async () => {
-    told.events = `event: log\ndata: ${JSON.stringify(lines)}\n\n`;
+    details.events = `event: log\ndata: ${JSON.stringify(lines)}\n\n`;
     expect((await follow()).events).toEqual(['log', 'step', 'run', 'log']);
     expect(portal.received.at(-1)?.line).toContain('after=5');
   });
 
   test('of a run that may not be seen are not asked for again', async () => {
-    told.stream = 404;
+    details.stream = 404;
     expect(await follow()).toEqual({ events: [], live: [false] });
     expect(portal.received).toHaveLength(1);
   });

@@ -9,6 +9,6 @@ test('a change is told by what it is of; a column keeps the name its submitter g
 });
 
 test('no two acts are told alike', () => {
-  const said = (['edited', 'files_replaced', 'deleted', 'restored'] as const).map(actionLabel);
-  expect(new Set(said).size).toBe(4);
+  const messages = (['edited', 'files_replaced', 'deleted', 'restored'] as const).map(actionLabel);
+  expect(new Set(messages).size).toBe(4);
 });

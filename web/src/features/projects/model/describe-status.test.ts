@@ -15,8 +15,8 @@ test('tables that were imported do not wait for a run', () => {
 });
 
 test('no two states of a submission read alike', () => {
-  const said = projectStatuses.map((status) => describeStatus({ status, n_files: 26 }).label);
-  expect(new Set(said).size).toBe(projectStatuses.length);
+  const messages = projectStatuses.map((status) => describeStatus({ status, n_files: 26 }).label);
+  expect(new Set(messages).size).toBe(projectStatuses.length);
 });
 
 test('the list looks again only while a submission is on its way', () => {

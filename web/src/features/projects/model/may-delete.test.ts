@@ -9,7 +9,7 @@ const [mine, theirs] = [true, false].map((is_mine) => ({
 }));
 
 test('owners and admins delete anything, writers what they submitted, readers nothing; the refusal names the thing', () => {
-  const said = "Don't have permission to delete Gut";
+  const message = "Don't have permission to delete Gut";
   const rows = [
     { canDeleteAll: true, canDeleteOwn: true },
     { canDeleteAll: false, canDeleteOwn: true },
@@ -17,8 +17,8 @@ test('owners and admins delete anything, writers what they submitted, readers no
   ].map((rights) => [mine, theirs].map((project) => project && denialOfDeletion(project, rights)));
   expect(rows).toEqual([
     [null, null],
-    [null, said],
-    [said, said],
+    [null, message],
+    [message, message],
   ]);
 });
 

@@ -15,11 +15,11 @@ import {
 } from './projects.ts';
 import { replaceFiles } from './replace-files.ts';
 
-const told = { status: 200, detail: '' };
-beforeEach(() => Object.assign(told, { status: 200, detail: '' }));
+const details = { status: 200, detail: '' };
+beforeEach(() => Object.assign(details, { status: 200, detail: '' }));
 
 const portal = await startRecordingServer((response, { line, body }) => {
-  if (told.status >= 400) return answerJson(response, { detail: told.detail, code: 'conflict' }, told.status);
+  if (details.status >= 400) return answerJson(response, { detail: details.detail, code: 'conflict' }, details.status);
   const file_ids = Array.isArray(body.file_ids) ? body.file_ids : [];
   if (line.includes('replace-files')) return answerJson(response, { data: { n_files: file_ids.length } });
   if (line.startsWith('GET') || line.includes('/search'))
@@ -134,17 +134,17 @@ describe('a change of a submission', () => {
   });
 
   test('that was refused leaves everything as it was shown', async () => {
-    Object.assign(told, { status: 409, detail: 'The run “V4” is unfinished.' });
+    Object.assign(details, { status: 409, detail: 'The run “V4” is unfinished.' });
     await expect(deleteProjectOrSamples(ID)).rejects.toThrow('The run “V4” is unfinished.');
     expect(await invalidatedBy(shown, () => deleteProjectOrSamples(ID))).toEqual([]);
   });
 
   test('by somebody quicker shows theirs; one that is wrong changes nothing', async () => {
     const edit = () => editProject({ project_id: ID, name: 'Gut', read: { name: 'Mouse gut' } });
-    Object.assign(told, { status: 409, detail: 'Ben changed the name.' });
+    Object.assign(details, { status: 409, detail: 'Ben changed the name.' });
     expect(await invalidatedBy(shown, edit)).toEqual(Object.keys(shown));
     expect(isConflict(await edit().catch((error: unknown) => error))).toBe(true);
-    told.status = 422;
+    details.status = 422;
     expect(await invalidatedBy(shown, edit)).toEqual([]);
     const wrong = await edit().catch((error: unknown) => error);
     expect([wrong instanceof CallError, isConflict(wrong), isConflict(new Error('409'))]).toEqual([true, false, false]);

@@ -22,8 +22,8 @@ test('every step goes to its own call, in the workspace of the request, with the
     note: 'PATCH /publicise/publicise',
     unassign: 'PATCH /publicise/publicise/assign',
   });
-  const asked = received.filter(({ line }) => line.startsWith('POST'));
-  expect(asked.every(({ line }) => line.endsWith(`workspace_id=${request.workspace_id}`))).toBe(true);
+  const requested = received.filter(({ line }) => line.startsWith('POST'));
+  expect(requested.every(({ line }) => line.endsWith(`workspace_id=${request.workspace_id}`))).toBe(true);
   const counted = received.filter(({ line }) => !line.startsWith('DELETE'));
   expect(counted.every(({ body }) => body.change_no === 3)).toBe(true);
   expect(received.find(({ line }) => line.startsWith('DELETE'))?.body).toEqual({

@@ -87,10 +87,10 @@ test('of two who change the terms at once the second is told, and then reads wha
 test('a review is given to somebody, or put back for anybody', async () => {
   await assign(lung, 'f'.repeat(32));
   await assign(lung, null, 'I know the authors.');
-  const asked = { publication_id: lung.publication_id, change_no: 3 };
+  const request = { publication_id: lung.publication_id, change_no: 3 };
   expect(received.map(({ body }) => body)).toEqual([
-    { ...asked, reviewer_id: 'f'.repeat(32), note: '' },
-    { ...asked, reviewer_id: null, note: 'I know the authors.' },
+    { ...request, reviewer_id: 'f'.repeat(32), note: '' },
+    { ...request, reviewer_id: null, note: 'I know the authors.' },
   ]);
 });
 
@@ -104,9 +104,9 @@ test('lists are asked for by what is chosen alone, so that what is not chosen is
   const view = { page: 1, page_size: 25, scope: 'review', object_type: 'all', state: '', title: '' } as const;
   await queryClient.fetchQuery(publicationsQuery(view));
   await queryClient.fetchQuery(publicationsQuery({ ...view, state: 'public', title: 'Lung' }));
-  const asked = received.map(({ line }) => new URL(line.split(' ')[1] ?? '', portal.origin).searchParams);
-  expect([asked[0]?.has('state'), asked[0]?.has('title')]).toEqual([false, false]);
-  expect([asked[1]?.get('state'), asked[1]?.get('title')]).toEqual(['public', 'Lung']);
+  const requested = received.map(({ line }) => new URL(line.split(' ')[1] ?? '', portal.origin).searchParams);
+  expect([requested[0]?.has('state'), requested[0]?.has('title')]).toEqual([false, false]);
+  expect([requested[1]?.get('state'), requested[1]?.get('title')]).toEqual(['public', 'Lung']);
 });
 
 test('each page of the preview is a question of its own', () => {

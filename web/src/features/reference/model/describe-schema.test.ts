@@ -17,34 +17,34 @@ const document: OpenApi = {
     },
   },
 };
-const say = (schema: Schema) => formatType(document, schema);
+const print = (schema: Schema) => formatType(document, schema);
 
 test('what a value is, in words', () => {
-  expect(say({ type: 'string' })).toBe('text');
-  expect(say({ type: 'string', pattern: '^[0-9a-f]{32}$' })).toBe('id');
-  expect(say({ type: ['string', 'number', 'null'] })).toBe('text or number or null');
-  expect(say({ const: 'derive' })).toBe('"derive"');
-  expect(say({ type: 'string', enum: ['and', 'or'] })).toBe('"and" | "or"');
-  expect(say({ type: 'array', items: { type: 'integer' } })).toBe('list of whole number');
-  expect(say({ type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }] })).toBe('[number, number]');
-  expect(say({ anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'string' }] })).toBe('text or null');
-  expect(say({ type: 'object', additionalProperties: { type: 'number' } })).toBe('object of number by name');
-  expect(say({})).toBe('anything');
-  expect(say({ type: 'array', items: { not: {} } })).toBe('list of nothing');
+  expect(print({ type: 'string' })).toBe('text');
+  expect(print({ type: 'string', pattern: '^[0-9a-f]{32}$' })).toBe('id');
+  expect(print({ type: ['string', 'number', 'null'] })).toBe('text or number or null');
+  expect(print({ const: 'derive' })).toBe('"derive"');
+  expect(print({ type: 'string', enum: ['and', 'or'] })).toBe('"and" | "or"');
+  expect(print({ type: 'array', items: { type: 'integer' } })).toBe('list of whole number');
+  expect(print({ type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }] })).toBe('[number, number]');
+  expect(print({ anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'string' }] })).toBe('text or null');
+  expect(print({ type: 'object', additionalProperties: { type: 'number' } })).toBe('object of number by name');
+  expect(print({})).toBe('anything');
+  expect(print({ type: 'array', items: { not: {} } })).toBe('list of nothing');
 });
 
 test('what narrows it, without bounds that nobody meets', () => {
-  const said = (schema: Schema) => formatConstraints(document, schema);
-  expect(said({ type: 'string', minLength: 1, maxLength: 200 })).toEqual(['1 to 200 characters']);
-  expect(said({ type: 'array', maxItems: 25_000, default: [] })).toEqual(['at most 25,000 items', 'otherwise []']);
-  expect(said({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER })).toEqual(['at least 0']);
-  expect(said({ type: 'string', minLength: 0 })).toEqual([]);
-  expect(said({ type: 'string', pattern: '^[0-9a-f]{32}$' })).toEqual([]);
+  const textOf = (schema: Schema) => formatConstraints(document, schema);
+  expect(textOf({ type: 'string', minLength: 1, maxLength: 200 })).toEqual(['1 to 200 characters']);
+  expect(textOf({ type: 'array', maxItems: 25_000, default: [] })).toEqual(['at most 25,000 items', 'otherwise []']);
+  expect(textOf({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER })).toEqual(['at least 0']);
+  expect(textOf({ type: 'string', minLength: 0 })).toEqual([]);
+  expect(textOf({ type: 'string', pattern: '^[0-9a-f]{32}$' })).toEqual([]);
 });
 
 test('a schema that holds itself is told one level at a time', () => {
   const link = { $ref: '#/components/schemas/alias' };
-  expect(say(link)).toBe('object');
+  expect(print(link)).toBe('object');
   const [subgroups] = partsOf(document, link);
   expect(subgroups).toMatchObject({ name: 'subgroups', isRequired: true });
   expect(partsOf(document, subgroups?.schema ?? {}).map(({ name }) => name)).toEqual(['subgroups']);
@@ -59,7 +59,7 @@ test('any JSON, which holds itself without a name of its own, ends', () => {
 
 test('links that lead nowhere, or round in a circle, are of anything', () => {
   expect(resolve(document, { $ref: '#/components/schemas/gone' })).toEqual({});
-  expect(say({ $ref: '#/components/schemas/endless' })).toBe('anything');
+  expect(print({ $ref: '#/components/schemas/endless' })).toBe('anything');
 });
 
 test('alternatives are told apart by what only they say; one beside null stands for itself', () => {

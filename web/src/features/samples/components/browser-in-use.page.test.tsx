@@ -15,7 +15,7 @@ const workspaceId = 'e'.repeat(32);
 const slot = filterSlot('browser', workspaceId);
 /** 80 samples; 33 of smokers, none of those who smoke pipes. */
 const passing = (text: string) => (text.includes('Pipe') ? 0 : text.includes('Smoker') ? 33 : 80);
-const held: (() => void)[] = [];
+const included: (() => void)[] = [];
 const slow = { counts: false };
 
 const listed: string[] = [];
@@ -38,14 +38,14 @@ const portal = await startRecordingServer((response, { line, text }) => {
       paging: { page: 1, page_size: 25, total: isOfSamples ? total : 0 },
     });
   };
-  if (slow.counts && line.includes('/metric')) held.push(answer);
+  if (slow.counts && line.includes('/metric')) included.push(answer);
   else answer();
 });
 connectPages(portal);
 
 const release = () => {
   slow.counts = false;
-  for (const answer of held.splice(0)) answer();
+  for (const answer of included.splice(0)) answer();
 };
 beforeEach(() =>
   setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null }),
@@ -93,7 +93,7 @@ const create = (n: string) => screen.findByRole('button', { name: `Create cohort
 async function askBeforeTheCount(user: ReturnType<typeof openBrowser>['user'], filter: typeof smokers) {
   slow.counts = true;
   await filterBy(filter);
-  await waitFor(() => expect(held.length).toBeGreaterThan(0));
+  await waitFor(() => expect(included.length).toBeGreaterThan(0));
   await user.click(screen.getByRole('button', { name: /^Create cohort/ }));
 }
 

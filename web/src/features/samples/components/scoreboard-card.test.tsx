@@ -15,8 +15,8 @@ test('the scoreboard counts what one can see by whose it is and by omic type; em
     omic_types: [{ omic_type: 'microbiomics', ...counts(80) }],
     data_types: [],
   };
-  const words = renderText(<ScoreboardCard />, [[scoreboardQuery().queryKey, { data }]]);
-  expect(words).toContain('80 samples');
-  expect(words).toMatch(/own 78 2 1 .*Public 2 2 1 .*Microbiomes 80 2 1/);
-  expect(words).not.toContain('Shared with you');
+  const text = renderText(<ScoreboardCard />, [[scoreboardQuery().queryKey, { data }]]);
+  expect(text).toContain('80 samples');
+  expect(text).toMatch(/own 78 2 1 .*Public 2 2 1 .*Microbiomes 80 2 1/);
+  expect(text).not.toContain('Shared with you');
 });

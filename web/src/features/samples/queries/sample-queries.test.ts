@@ -42,10 +42,10 @@ const filter = aFilter({
 });
 
 test('the studio asks with the metadata’s rules and flags in their own part, and nothing is lost on the way', () => {
-  const asked = studioFilterOf(filter);
-  expect(studioFilterSchema.parse(asked)).toEqual(asked);
-  expect(asked).toMatchObject({ data_type: 21, identifiers: ['CHK_6467_BAL'] });
-  expect(asked.metadata_filter).toMatchObject({ and_: filter.and_, exclude_public_data: true });
+  const request = studioFilterOf(filter);
+  expect(studioFilterSchema.parse(request)).toEqual(request);
+  expect(request).toMatchObject({ data_type: 21, identifiers: ['CHK_6467_BAL'] });
+  expect(request.metadata_filter).toMatchObject({ and_: filter.and_, exclude_public_data: true });
   expect(studioFilterOf(noFilter).data_type).toBe(STUDIO_DATA_TYPE);
 });
 

@@ -54,10 +54,10 @@ describe('a saved filter', () => {
   });
 
   test('that somebody else changed meanwhile, or whose name is taken, says so and stays', async () => {
-    const words = 'It was changed meanwhile.';
-    const conflict = await refused(409, words, 'conflict', () => changeSaved(saved, { name: 'Lung' }));
+    const text = 'It was changed meanwhile.';
+    const conflict = await refused(409, text, 'conflict', () => changeSaved(saved, { name: 'Lung' }));
     expect(conflict).toBeInstanceOf(CallError);
-    expect(conflict).toMatchObject({ status: 409, message: words, body: { code: 'conflict' } });
+    expect(conflict).toMatchObject({ status: 409, message: text, body: { code: 'conflict' } });
     expect(await invalidatedBy(lists, () => refused(409, 'Taken.', 'conflict', () => deleteSaved(saved)))).toEqual([]);
   });
 

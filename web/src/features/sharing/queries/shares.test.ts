@@ -14,7 +14,7 @@ function answerTo({ line, body }: ReceivedRequest): object {
   return { grantees, excluded: [{ project_id: '0', project_name: 'Lung', n_samples: 3, reason: 'is not yours' }] };
 }
 
-const portal = await startRecordingServer((response, asked) => answerJson(response, { data: answerTo(asked) }));
+const portal = await startRecordingServer((response, request) => answerJson(response, { data: answerTo(request) }));
 connectPages(portal);
 const { received } = portal;
 

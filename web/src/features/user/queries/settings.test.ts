@@ -62,7 +62,7 @@ test('a refused change is told, and nothing that is shown is taken for changed',
 
 test('the parameter sets to choose from are those of the pipeline, as many as one page holds', async () => {
   await queryClient.fetchQuery(setsOfQuery('f'.repeat(32)));
-  const asked = new URL(received[0]?.line.split(' ')[1] ?? '', portal.origin).searchParams;
-  expect(asked.get('pipeline_id')).toBe('f'.repeat(32));
-  expect(Number(asked.get('page_size'))).toBeGreaterThanOrEqual(100);
+  const request = new URL(received[0]?.line.split(' ')[1] ?? '', portal.origin).searchParams;
+  expect(request.get('pipeline_id')).toBe('f'.repeat(32));
+  expect(Number(request.get('page_size'))).toBeGreaterThanOrEqual(100);
 });

@@ -94,5 +94,5 @@ test('the switcher names where one is, and says what to do without any', () => {
   expect(at(gutLab.id)).toContain('Workspace: Gut Lab 6 members · owner');
   expect(at(own.id)).toContain('Workspace: Ana’s own Only you');
   // One that the person was taken out of meanwhile.
-  for (const gone of [null, 'f'.repeat(32)]) expect(at(gone)).toContain('No workspace Create one to start');
+  for (const removed of [null, 'f'.repeat(32)]) expect(at(removed)).toContain('No workspace Create one to start');
 });

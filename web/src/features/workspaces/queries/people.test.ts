@@ -49,7 +49,7 @@ const shown: Record<string, Route> = {
 const people = ['members', 'invitations', 'all', 'detail'];
 
 const renewed = (write: () => Promise<unknown>) => invalidatedBy(shown, write);
-const asked = () => received.map(({ line }) => line.replace('/api/v1/workspace', '').replace(/\?.*/, ''));
+const sendRequest = () => received.map(({ line }) => line.replace('/api/v1/workspace', '').replace(/\?.*/, ''));
 
 test('many addresses go in parts of fifty, and are answered one by one', async () => {
   const emails = Array.from({ length: 101 }, (_, place) => `person-${place}@lab.example`);
@@ -85,7 +85,7 @@ test('a role, an heir and a removal name the person', async () => {
   await editMember(user_id, 'admin');
   await transferOwnership(user_id);
   await removeMember({ user_id, is_you: false });
-  expect(asked()).toEqual(['PATCH /member', 'POST /member/transfer', 'DELETE /member']);
+  expect(sendRequest()).toEqual(['PATCH /member', 'POST /member/transfer', 'DELETE /member']);
   expect(received.map(({ body }) => body)).toEqual([{ user_id, role: 'admin' }, { user_id }, { user_id }]);
 });
 
@@ -103,7 +103,7 @@ test('whoever leaves asks for nothing of the workspace any more; whoever removes
 test('an invitation is sent again and revoked by its own id', async () => {
   expect(await renewed(() => resendInvitation(invitation_id))).toEqual(people);
   expect(await renewed(() => revokeInvitation(invitation_id))).toEqual(people);
-  expect(asked()).toEqual(['POST /member/invitation', 'DELETE /member/invitation']);
+  expect(sendRequest()).toEqual(['POST /member/invitation', 'DELETE /member/invitation']);
   expect(received.every(({ body }) => body.invitation_id === invitation_id)).toBe(true);
 });
 

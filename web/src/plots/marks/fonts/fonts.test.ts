@@ -15,10 +15,10 @@ const mono = part('mono.woff2', '', { family: 'Mono' });
 const parts = [latin, greek, cjk, mono];
 const font = 'Inter, "Inter Variable", sans-serif';
 
-const text = (words: string, more = {}): Mark => ({
+const text = (message: string, more = {}): Mark => ({
   kind: 'text',
   at: [0, 0],
-  text: words,
+  text: message,
   size: 12,
   fill: '#000',
   ...more,
@@ -30,7 +30,7 @@ const picture = (marks: readonly Mark[]) => ({
 
 describe('the files of a font that a figure needs', () => {
   it('are those of the scripts that it is written in', () => {
-    const files = (words: string) => partsFor(words, familiesOf(font), parts).map(({ url }) => url);
+    const files = (message: string) => partsFor(message, familiesOf(font), parts).map(({ url }) => url);
     expect(files('PC1 (27.8 %) −0.2')).toEqual(['latin.woff2']);
     expect(files('β diversity')).toEqual(['latin.woff2', 'greek.woff2']);
     expect(files('一 鼠')).toEqual(['latin.woff2', 'cjk.woff2']);
@@ -50,11 +50,11 @@ describe('a figure for print', () => {
   it('holds them, under the name that its words ask for, byte for byte', async () => {
     const drawn = picture([text('PC1'), text('α', { italic: true })]);
     const svg = pictureSvg(drawn, await fontStyle(drawn, parts, read));
-    const held = [...svg.matchAll(/@font-face\{font-family:"Inter";[^}]*?base64,([^)]+)\)/g)].map(
+    const included = [...svg.matchAll(/@font-face\{font-family:"Inter";[^}]*?base64,([^)]+)\)/g)].map(
       ([, data = '']) => data,
     );
-    expect(held.map((data) => Buffer.from(data, 'base64').length)).toEqual([70_000, 3]);
-    expect(Buffer.from(held[0] ?? '', 'base64').equals(Buffer.from(bytes))).toBe(true);
+    expect(included.map((data) => Buffer.from(data, 'base64').length)).toEqual([70_000, 3]);
+    expect(Buffer.from(included[0] ?? '', 'base64').equals(Buffer.from(bytes))).toBe(true);
     expect(svg).toMatch(/font-family="Inter, Helvetica/);
     expect(svg).toContain('unicode-range:U+0370-03FF');
   });

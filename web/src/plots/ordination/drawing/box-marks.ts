@@ -76,7 +76,7 @@ function edgeMarks(input: Input, faces: Faces, axis: number): Mark[] {
   const [from, to] = [at(low), at(high)];
   const middle: readonly [number, number] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   const away = outward(from, to, frame);
-  const words = (distance: number, place: readonly [number, number]): readonly [number, number] => [
+  const labelPosition = (distance: number, place: readonly [number, number]): readonly [number, number] => [
     Math.min(frame.width - 10, Math.max(12, place[0] + away[0] * distance)),
     Math.min(frame.height - 8, place[1] + away[1] * distance + 4),
   ];
@@ -92,9 +92,13 @@ function edgeMarks(input: Input, faces: Faces, axis: number): Mark[] {
   return [
     { kind: 'line', from, to, stroke: tokens.axis, width: 1.4 },
     ...ticks.map(
-      ({ value, label }): Mark => ({ ...number, at: words(12 + Math.abs(away[0]) * 8, at(value)), text: label }),
+      ({ value, label }): Mark => ({
+        ...number,
+        at: labelPosition(12 + Math.abs(away[0]) * 8, at(value)),
+        text: label,
+      }),
     ),
-    { ...title, at: words(beyondTicks, middle), text, turn },
+    { ...title, at: labelPosition(beyondTicks, middle), text, turn },
   ];
 }
 

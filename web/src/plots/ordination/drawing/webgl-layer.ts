@@ -69,13 +69,13 @@ function openCanvas(host: HTMLElement, onLost: () => void) {
   const renderer = new WebGLRenderer({ canvas, context, alpha: true, premultipliedAlpha: true });
   renderer.setClearAlpha(0);
   host.append(canvas);
-  const lost = (event: Event) => {
+  const onContextLost = (event: Event) => {
     event.preventDefault();
     onLost();
   };
-  canvas.addEventListener('webglcontextlost', lost, { once: true });
+  canvas.addEventListener('webglcontextlost', onContextLost, { once: true });
   const close = () => {
-    canvas.removeEventListener('webglcontextlost', lost);
+    canvas.removeEventListener('webglcontextlost', onContextLost);
     renderer.dispose();
     if (!context.isContextLost()) renderer.forceContextLoss();
     canvas.remove();

@@ -75,11 +75,11 @@ it('no word of the legend leaves the paper: what is long is said in lines', () =
   } as const;
   const look = { mode: '2d', shown: [0, 1], selection: new Set<number>() } as const;
   const { marks, width } = ordinationPicture({ data: { ...data, sizeBy }, look, tokens });
-  const words = marks.flatMap((mark) => (mark.kind === 'text' && (mark.at[0] ?? 0) > 860 ? [mark] : []));
-  const lines = words.map(({ text }) => text);
+  const terms = marks.flatMap((mark) => (mark.kind === 'text' && (mark.at[0] ?? 0) > 860 ? [mark] : []));
+  const lines = terms.map(({ text }) => text);
   expect(lines.join(' ')).toContain('Size: Days since the last course of antibiotics, 1 to 400');
   expect(lines).not.toContain('Size: Days since the last course of antibiotics, 1 to 400');
-  for (const { at, text } of words) expect((at[0] ?? 0) + text.length * 6, text).toBeLessThanOrEqual(width);
+  for (const { at, text } of terms) expect((at[0] ?? 0) + text.length * 6, text).toBeLessThanOrEqual(width);
 });
 
 describe('an ordination coloured by a number, on paper', () => {

@@ -55,7 +55,7 @@ export function ordinationPicture({
   look,
   tokens,
   view,
-  width: wanted = 860,
+  width: requestedWidth = 860,
   height: wanted_height = 620,
   paper = Number.POSITIVE_INFINITY,
   method,
@@ -63,13 +63,13 @@ export function ordinationPicture({
   const placed = placePoints(data, look);
   const paint = paintScene(data, tokens);
   const shapes = shapesOf(data, look, { placed, ...paint });
-  const scene = sceneOf(data, placed, { look, tokens, width: wanted, shapes, ...paint });
+  const scene = sceneOf(data, placed, { look, tokens, width: requestedWidth, shapes, ...paint });
   const legend = legendOf(scene, tokens);
   const { room: width, isBeside } = fitLegendBeside(
     legend,
-    Math.min(paper, wanted + (legend.parts.length > 0 ? COLUMN : 0)),
+    Math.min(paper, requestedWidth + (legend.parts.length > 0 ? COLUMN : 0)),
   );
-  const height = Math.max(Math.min(MIN_HEIGHT, wanted_height), Math.round((wanted_height * width) / wanted));
+  const height = Math.max(Math.min(MIN_HEIGHT, wanted_height), Math.round((wanted_height * width) / requestedWidth));
   const frame = frameFor(width, height, look.mode);
   const seen = view?.mode === look.mode ? view : fitView(look.mode, initialExtent(placed, shapes));
   const projection = projectionOf(seen, frame, placed.extents);
@@ -86,12 +86,12 @@ const textAt = (at: readonly [number, number], text: string, fill: string, size 
 };
 
 function legendOf({ legend, notes }: OrdinationScene, tokens: Tokens): Legend {
-  const said = notes.map((note) => {
+  const messages = notes.map((note) => {
     const lines = wrapText(note, COLUMN - 16, TEXT_SIZE);
     const marks = lines.map((line, at) => textAt([0, 12 + at * TEXT_SIZE.line], line, tokens.label, TEXT_SIZE.size));
     return { head: { height: ROW - 4 + (lines.length - 1) * TEXT_SIZE.line, marks }, rows: [] };
   });
-  return { parts: [...legend.map((section) => partOf(section, tokens)), ...said], column: COLUMN };
+  return { parts: [...legend.map((section) => partOf(section, tokens)), ...messages], column: COLUMN };
 }
 
 function partOf({ title, entries, ramp }: LegendSection, tokens: Tokens): LegendPart {

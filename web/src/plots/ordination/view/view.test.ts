@@ -83,10 +83,10 @@ describe('the plane', () => {
   });
 
   it('follows the hand', () => {
-    const held = toDataPoint(view, frame, [300, 200]);
+    const included = toDataPoint(view, frame, [300, 200]);
     const moved = dragView(view, frame, 40, -25);
     if (moved.mode !== '2d') throw new Error('not a plane');
-    expect(toDataPoint(moved, frame, [340, 175])).toEqual(held.map((value) => expect.closeTo(value, 9)));
+    expect(toDataPoint(moved, frame, [340, 175])).toEqual(included.map((value) => expect.closeTo(value, 9)));
   });
 });
 

@@ -28,8 +28,8 @@ async function unpackTo(folder: string, zip: Zip, entry: ZipEntry): Promise<stri
 /** The type that an artifact's `metadata.yaml` names: `FeatureTable[Frequency]`. */
 async function typeIn(zip: Zip, entry: ZipEntry | undefined): Promise<string | null> {
   if (!entry || entry.uncompressedSize > METADATA_AT_MOST) return null;
-  const said = (await text(await zip.read(entry))).split(/\r?\n/).find((line) => line.startsWith('type:'));
-  const type = said
+  const typeLine = (await text(await zip.read(entry))).split(/\r?\n/).find((line) => line.startsWith('type:'));
+  const type = typeLine
     ?.slice('type:'.length)
     .trim()
     .replaceAll(/^["']|["']$/g, '');

@@ -110,8 +110,8 @@ describe('AMR genes', () => {
     const classes = 'AMINOGLYCOSIDE; BETA-LACTAM; QUINOLONE';
     expect(found.sheet?.samples[0]?.metadata).toMatchObject({ amr_classes: classes });
     const sheet = lines('sample_id\tward', 'P01\tA', 'P02\tB');
-    const beside = await read({ 'P01.tsv': table, 'P02.tsv': wild, 'sheet.tsv': sheet });
-    expect(beside.sheet?.samples[0]?.metadata).toMatchObject({ ward: 'A', amr_classes: classes });
+    const extra = await read({ 'P01.tsv': table, 'P02.tsv': wild, 'sheet.tsv': sheet });
+    expect(extra.sheet?.samples[0]?.metadata).toMatchObject({ ward: 'A', amr_classes: classes });
   });
 
   test('of a table that says they are OTUs, and with a coverage that is none, are refused', async () => {

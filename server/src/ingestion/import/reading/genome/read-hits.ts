@@ -59,17 +59,17 @@ class DrugsOfSamples {
     this.#found.set(sample, known);
     for (const [fact, place] of this.#columns) {
       // Several of one hit have strokes or semicolons between.
-      const words = (cells[place] ?? '').split(/[;/]/).map((word) => word.trim());
+      const terms = (cells[place] ?? '').split(/[;/]/).map((word) => word.trim());
       const drugs = known.get(fact) ?? new Set();
       known.set(fact, drugs);
-      for (const word of words) if (!isEmpty(word)) drugs.add(word);
+      for (const word of terms) if (!isEmpty(word)) drugs.add(word);
     }
   }
 
   tell(builder: TableBuilder): void {
     for (const [sample, facts] of this.#found) {
-      const words = [...facts].map(([fact, drugs]) => [fact, [...drugs].sort().join('; ')]);
-      if (words.length > 0) builder.tell(sample, { ...builder.facts.get(sample), ...Object.fromEntries(words) });
+      const parts = [...facts].map(([fact, drugs]) => [fact, [...drugs].sort().join('; ')]);
+      if (parts.length > 0) builder.tell(sample, { ...builder.facts.get(sample), ...Object.fromEntries(parts) });
     }
   }
 }

@@ -7,9 +7,9 @@ const isTaxonomy = (key: string): boolean => /^(taxonomy|taxon|lineage|consensus
 export function describeFeature(
   builder: TableBuilder,
   place: number,
-  said: Iterable<[key: string, value: unknown]>,
+  entries: Iterable<[key: string, value: unknown]>,
 ): void {
-  for (const [key, value] of said) {
+  for (const [key, value] of entries) {
     if (!isTaxonomy(key)) continue;
     if (typeof value === 'string') builder.describe(place, { lineage: readLineage(value) });
     else if (Array.isArray(value)) builder.describe(place, { lineage: lineageOfParts(value.map(String)) });
@@ -20,10 +20,10 @@ export function describeFeature(
 export function describeSample(
   builder: TableBuilder,
   sample: string,
-  said: Iterable<[key: string, value: unknown]>,
+  entries: Iterable<[key: string, value: unknown]>,
 ): void {
   const facts: Record<string, string> = {};
-  for (const [key, value] of said) {
+  for (const [key, value] of entries) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       facts[key] = String(value);
   }

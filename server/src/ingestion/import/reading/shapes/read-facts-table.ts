@@ -85,11 +85,11 @@ function namesIn({ rows }: Facts, warnings: Set<string>): { names: string[]; row
 
 /** The cells of a sample's column by what they tell; its name, where it stays as it is, tells nothing more. */
 function factsOf({ rows }: Facts, column: number, own: { row: number; name: string }): Record<string, string> {
-  const said: Record<string, string> = {};
+  const facts: Record<string, string> = {};
   for (const [place, cells] of rows.entries()) {
-    if (place !== own.row || cells[column] !== own.name) said[cells[0] ?? ''] = cells[column] ?? '';
+    if (place !== own.row || cells[column] !== own.name) facts[cells[0] ?? ''] = cells[column] ?? '';
   }
-  return said;
+  return facts;
 }
 
 /** Clades in rows with facts about the samples in the rows above (as MetAML and LEfSe write it). */

@@ -16,14 +16,14 @@ interface Opening {
 
 function openingAt(piece: Buffer, at: number): Opening {
   const before = piece.toString('latin1', Math.max(0, at - LOOKED_BACK), at);
-  const told = piece.toString('utf8', at, at + 2 * TOLD).replace(/^<[^>]*>/, '');
-  return { words: told.slice(0, TOLD), cell: [...before.matchAll(/\br="([A-Z]+\d+)"/g)].at(-1)?.[1] };
+  const excerpt = piece.toString('utf8', at, at + 2 * TOLD).replace(/^<[^>]*>/, '');
+  return { words: excerpt.slice(0, TOLD), cell: [...before.matchAll(/\br="([A-Z]+\d+)"/g)].at(-1)?.[1] };
 }
 
 function longProblem({ words, cell }: Opening): SheetProblem {
   const where = cell ? `The cell ${cell}` : 'A cell';
-  const told = words === '' ? '' : `, which begins with “${words}…”`;
-  const message = `${where} of this workbook has more than ${SHEET.maximum_cell} characters${told}.`;
+  const excerpt = words === '' ? '' : `, which begins with “${words}…”`;
+  const message = `${where} of this workbook has more than ${SHEET.maximum_cell} characters${excerpt}.`;
   return problem(message, `A cell holds at most ${SHEET.maximum_cell} characters; shorten it.`);
 }
 

@@ -85,12 +85,12 @@ export const wholeNumberOrExpression = orExpression(wholeNumber);
 export const numberOrExpression = orExpression(finiteNumber);
 
 export const oneOf =
-  (...words: string[]): Rule<string> =>
+  (...accepted: string[]): Rule<string> =>
   (node, reading) => {
     const text = anyText(node, reading);
-    return words.includes(text)
+    return accepted.includes(text)
       ? text
-      : refuse(node, `${shorten(text)} is not supported here. Use ${words.join(', ')}.`);
+      : refuse(node, `${shorten(text)} is not supported here. Use ${accepted.join(', ')}.`);
   };
 
 /** A single value or a list, kept as written: for some fields, a list of one differs from the value itself. */

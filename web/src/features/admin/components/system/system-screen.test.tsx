@@ -28,43 +28,43 @@ const page = (given: Partial<SystemState> = {}) =>
   renderText(<SystemScreen />, [[queryOf(adminRoutes.system, {}).queryKey, { data: { ...well, ...given } }]]);
 
 test('a portal that is well says so, since when it runs, and of what it is made', () => {
-  const told = page();
-  expect(told).toContain('operational');
-  expect(told).toContain('Running for 1 day 4 h');
-  expect(told).toContain('Version 0.6.0 (prod)');
-  expect(told).toContain('PostgreSQL 18.1, built in');
-  expect(told).toContain('ClickHouse 26.5 Samples 1,234,567');
-  expect(told).toContain('cwltool 3.1');
-  expect(told).toContain('uploads are not scanned');
+  const text = page();
+  expect(text).toContain('operational');
+  expect(text).toContain('Running for 1 day 4 h');
+  expect(text).toContain('Version 0.6.0 (prod)');
+  expect(text).toContain('PostgreSQL 18.1, built in');
+  expect(text).toContain('ClickHouse 26.5 Samples 1,234,567');
+  expect(text).toContain('cwltool 3.1');
+  expect(text).toContain('uploads are not scanned');
 });
 
 test('a portal with jobs that failed for good does not say that all works', () => {
   const failure = 'The disk is full.';
   const failed_jobs = [{ id: '1', queue: 'load-data-set', failure, failed_at: '2026-11-21T03:00:00Z' }];
-  const told = page({ failed_jobs });
-  expect(told).not.toContain('operational');
-  expect(told).toContain('1 failed job');
+  const text = page({ failed_jobs });
+  expect(text).not.toContain('operational');
+  expect(text).toContain('1 failed job');
 });
 
 test('what does not work is said first, in the server’s sentences', () => {
-  const told = page({ problems: ['The disk is nearly full.', 'The index does not answer.'] });
-  expect(told).toContain('problem detected');
-  expect(told).not.toContain('operational');
-  expect(told.indexOf('The disk is nearly full.')).toBeLessThan(told.indexOf('Version 0.6.0'));
+  const text = page({ problems: ['The disk is nearly full.', 'The index does not answer.'] });
+  expect(text).toContain('problem detected');
+  expect(text).not.toContain('operational');
+  expect(text.indexOf('The disk is nearly full.')).toBeLessThan(text.indexOf('Version 0.6.0'));
 });
 
 test('an index that does not answer has an unknown number of samples, not none', () => {
-  const told = page({
+  const text = page({
     versions: { ...well.versions, index: null },
     index: { answers: false, is_built_in: true, n_samples: null },
   });
-  expect(told).toContain('ClickHouse no answer Samples unknown');
+  expect(text).toContain('ClickHouse no answer Samples unknown');
 });
 
 test('a portal without an engine says that none is installed, and what that means', () => {
-  const told = page({ engine: null });
-  expect(told).toContain('not installed');
-  expect(told).toContain('pipelines can’t be run');
+  const text = page({ engine: null });
+  expect(text).toContain('not installed');
+  expect(text).toContain('pipelines can’t be run');
 });
 
 test('where messages go is said in a sentence', () => {

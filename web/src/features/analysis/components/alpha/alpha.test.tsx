@@ -24,10 +24,10 @@ const result: AlphaDiversityReport = {
   },
   ...{ samples: [], indices: [index], rarefaction: null, confounding: [], excluded_groups: [] },
 };
-const panel = (told: Partial<Index>, group: string | null = 'time') =>
+const panel = (overrides: Partial<Index>, group: string | null = 'time') =>
   renderText(
     <AlphaPanel
-      result={{ ...result, indices: [{ ...index, ...told }] }}
+      result={{ ...result, indices: [{ ...index, ...overrides }] }}
       index="shannon"
       group={group}
       onView={() => undefined}

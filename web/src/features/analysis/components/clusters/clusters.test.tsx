@@ -40,9 +40,9 @@ const result: Clustering = {
   dendrogram: null,
   associations: [association('cage', 0.2, 0.9), association('time', 0.0001, 0.5), association('sex', 0.0001, 0.7)],
 };
-const panel = (k: number, told: Partial<Clustering> = {}, denial: string | null = null) =>
+const panel = (k: number, overrides: Partial<Clustering> = {}, denial: string | null = null) =>
   renderMarkup(
-    <ClusterPanel result={{ ...result, ...told }} k={k} onView={nothing} denial={denial} onPick={nothing} />,
+    <ClusterPanel result={{ ...result, ...overrides }} k={k} onView={nothing} denial={denial} onPick={nothing} />,
   );
 
 test('each cluster has its samples and its silhouette; one that was only cut to has a dash', () => {

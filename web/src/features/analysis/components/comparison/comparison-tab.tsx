@@ -29,7 +29,7 @@ export function ComparisonTab(props: AnalysisTabProps) {
   const { cohort, view, onView } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const { analysis, result, figure, group, description } = useComparison({ ...props, chosen });
-  const held = [...groupFields(cohort.fields, cohort.n_samples), ...numberFields(cohort.fields)];
+  const included = [...groupFields(cohort.fields, cohort.n_samples), ...numberFields(cohort.fields)];
   return (
     <AnalysisFrame
       title={figure?.title ?? 'Differential taxa by method'}
@@ -51,7 +51,7 @@ export function ComparisonTab(props: AnalysisTabProps) {
           <FieldSelect
             prefix="Covariates"
             label="Covariates adjusted for by the models"
-            fields={held.filter(({ field }) => field !== group)}
+            fields={included.filter(({ field }) => field !== group)}
             value={view.adjust || null}
             onChange={(field) => onView({ adjust: field || undefined })}
           />

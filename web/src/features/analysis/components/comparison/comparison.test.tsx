@@ -5,7 +5,7 @@ import { ComparisonPanel } from './comparison-panel.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 
 type Finding = GroupComparison['methods'][number]['findings'][number];
-const finding = (taxon: string, told: Partial<Finding> = {}): Finding => ({
+const finding = (taxon: string, overrides: Partial<Finding> = {}): Finding => ({
   ...{
     taxon,
     statistic: 1,
@@ -17,11 +17,14 @@ const finding = (taxon: string, told: Partial<Finding> = {}): Finding => ({
     highest: 'Late',
     terms: [],
   },
-  ...told,
+  ...overrides,
 });
-const taxon = (name: string, told: Partial<GroupComparison['taxa'][number]> = {}): GroupComparison['taxa'][number] => ({
+const taxon = (
+  name: string,
+  overrides: Partial<GroupComparison['taxa'][number]> = {},
+): GroupComparison['taxa'][number] => ({
   ...{ taxon: name, lineage: [], kind: 'taxon', prevalence: 0.256, means: [1.234, 0], absent_from: [] },
-  ...told,
+  ...overrides,
 });
 const method = (name: 'kruskal_wallis' | 'ancom_bc', n_different: number, findings: Finding[]) => ({
   ...{ method: name, title: name, effect_description: '', findings, n_different, untested: [] },
@@ -52,8 +55,8 @@ const result: GroupComparison = {
     { taxon: 'Rare', tested_by: 1, found_by: [], higher_in: null, is_contradicted: false },
   ],
 };
-const panel = (chosen: string | null, told: Partial<GroupComparison> = {}) =>
-  renderText(<ComparisonPanel result={{ ...result, ...told }} chosen={chosen} />);
+const panel = (chosen: string | null, overrides: Partial<GroupComparison> = {}) =>
+  renderText(<ComparisonPanel result={{ ...result, ...overrides }} chosen={chosen} />);
 
 test('each method says how many taxa it tested and found; one that gave no answer says why', () => {
   expect(panel(null)).toContain('Kruskal–Wallis 2 1 ANCOM-BC 1 0');

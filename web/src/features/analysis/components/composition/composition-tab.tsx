@@ -32,20 +32,20 @@ type Drawn = {
 
 /** The looks that are drawn as a whole; bars scroll and zoom by themselves. */
 function toFigure({ data, view, group, description }: Drawn): Figure | null {
-  const said = { title: data.title, description };
+  const caption = { title: data.title, description };
   const legend = (tokens: Tokens) =>
     data.taxa.map((taxon) => ({
       name: taxon.name,
       colour: taxonPaint(taxon, data.colourOfTaxon, tokens).fill,
       italic: taxon.italic,
     }));
-  if (view.drawn === 'area') return { ...said, legend, draw: (room, tokens) => drawAreas(data, room, tokens) };
-  if (view.drawn === 'means') return { ...said, legend, draw: (room, tokens) => drawMeans(data, room, tokens) };
+  if (view.drawn === 'area') return { ...caption, legend, draw: (room, tokens) => drawAreas(data, room, tokens) };
+  if (view.drawn === 'means') return { ...caption, legend, draw: (room, tokens) => drawMeans(data, room, tokens) };
   if (view.drawn !== 'heat') return null;
   const map = compositionHeat({ data, rank: view.rank, group, scale: view.scale });
   const strips = (tokens: Tokens) =>
     map.strips.flatMap(({ title, values, colours }) => stripLegend(title, values, { colours, tokens }));
-  return { ...said, legend: strips, draw: (room, tokens) => drawHeatMap(map, room, tokens) };
+  return { ...caption, legend: strips, draw: (room, tokens) => drawHeatMap(map, room, tokens) };
 }
 
 /** Shares of few reads say little: those bars are pale. */

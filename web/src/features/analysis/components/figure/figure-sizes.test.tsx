@@ -14,8 +14,8 @@ const own = { width: 900, dpi: 254 };
 
 test('the sizes of journals are as wide on paper as they say', () => {
   const wide = FIGURE_SIZES.flatMap(({ value, label }) => {
-    const asked = /(\d+) mm/.exec(label)?.[1];
-    return asked ? [{ asked, told: describePaperWidth(toPixels(value, own)) }] : [];
+    const requested = /(\d+) mm/.exec(label)?.[1];
+    return requested ? [{ asked: requested, told: describePaperWidth(toPixels(value, own)) }] : [];
   });
   expect(wide).toHaveLength(3);
   for (const { asked, told } of wide) expect(told).toContain(`${asked} mm wide on paper`);

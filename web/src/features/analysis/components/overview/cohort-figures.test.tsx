@@ -53,7 +53,7 @@ const answers: QueryFixtures = [
   ],
 ];
 const figures = (of: CohortDetail) => (
-  <CohortFigures cohort={of} view={view} link={(tab, words) => <a href={`#${tab}`}>{words}</a>} />
+  <CohortFigures cohort={of} view={view} link={(tab, message) => <a href={`#${tab}`}>{message}</a>} />
 );
 
 describe('a cohort at a glance', () => {

@@ -25,7 +25,7 @@ type CohortFiguresProps = {
   /** How the cohort's tabs are set; the figures are small pictures of them. */
   view?: PlotView;
   /** The way to a tab; its address is the page's matter. */
-  link: (tab: FigureTab, words: string) => ReactNode;
+  link: (tab: FigureTab, message: string) => ReactNode;
 };
 
 /** Above this number of samples, figures are computed only on request. */

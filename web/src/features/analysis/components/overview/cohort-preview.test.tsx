@@ -7,9 +7,9 @@ import { CohortPreview, previewQueries } from './cohort-preview.tsx';
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const cohort = { id: id(1), version: 2, n_samples: 4 };
 const ids = [10, 11, 12, 13].map(id);
-const told = { n: 4, n_subjects: 4, dropped: [], warnings: [] };
+const details = { n: 4, n_subjects: 4, dropped: [], warnings: [] };
 const plot = {
-  ...told,
+  ...details,
   ...{ samples_id: ids, x: [1, 2, 3, 4], y: [4, 3, 2, 1], z: [0, 0, 0, 0], percents: [60, 30, 10] },
 };
 const taxon = (name: string, mean: number, kind = 'taxon') => ({
@@ -21,12 +21,12 @@ const taxon = (name: string, mean: number, kind = 'taxon') => ({
   sd: 1,
 });
 const average = {
-  ...told,
+  ...details,
   ...{ rank: 'genus', group_by: null, taxa: [taxon('Blautia', 70), taxon('Other', 30, 'other')] },
   groups: [],
 } as unknown as AverageComposition;
 const bars = {
-  ...told,
+  ...details,
   taxa: ['Blautia', 'Other'],
   rows: ids.map((result_id) => ({ result_id, Blautia: 70, Other: 30 })),
 };

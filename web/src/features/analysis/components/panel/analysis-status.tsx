@@ -101,7 +101,7 @@ function RefusedNotice({ error, onAgain }: { error: unknown; onAgain: () => void
 export function ProgressStrip({ analysis }: { analysis: AnalysisState<unknown> }) {
   const slow = useDelayed(analysis.isWaiting && analysis.isOld);
   const stopped = analysis.isOld && analysis.isStopped;
-  const lost = analysis.isOld && analysis.isOffline && !analysis.isWaiting;
+  const isInterrupted = analysis.isOld && analysis.isOffline && !analysis.isWaiting;
   return (
     <div className="flex h-5 flex-none items-center gap-3 px-6 text-12 text-ink-3 max-md:px-4" aria-live="polite">
       {slow && analysis.isWaiting && (
@@ -115,9 +115,9 @@ export function ProgressStrip({ analysis }: { analysis: AnalysisState<unknown> }
           </button>
         </>
       )}
-      {(stopped || lost) && (
+      {(stopped || isInterrupted) && (
         <>
-          <span>{lost ? 'No connection' : 'Stopped'}. The plot shows the previous result.</span>
+          <span>{isInterrupted ? 'No connection' : 'Stopped'}. The plot shows the previous result.</span>
           <button type="button" className="text-accent-text underline" onClick={analysis.onAgain}>
             Compute
           </button>

@@ -65,16 +65,16 @@ describe('a number that a computation takes', () => {
 });
 
 /** The groups as the page above the strip knows them. */
-const held: { groups: readonly CustomGroup[] } = { groups: [] };
+const current: { groups: readonly CustomGroup[] } = { groups: [] };
 function Strip({ start }: { start: readonly CustomGroup[] }) {
   const [groups, setGroups] = useState(start);
-  held.groups = groups;
+  current.groups = groups;
   return <CustomGroupStrip chosen={groups} onChoose={setGroups} />;
 }
 
 describe('groups put together by hand', () => {
   const both = addSecondGroup(setFirstGroup(['a', 'b']), ['b', 'c']) ?? [];
-  const names = () => held.groups.map(({ name }) => name);
+  const names = () => current.groups.map(({ name }) => name);
   const field = (at: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Name of group ${at}` });
 
   test('take the name that is typed, on Enter; the samples stay', async () => {
@@ -82,7 +82,7 @@ describe('groups put together by hand', () => {
     await user.clear(field(1));
     await user.type(field(1), ' Before {Enter}');
     expect(names()).toEqual(['Before', 'B']);
-    expect(held.groups.map(({ result_ids }) => result_ids)).toEqual([['a', 'b'], ['c']]);
+    expect(current.groups.map(({ result_ids }) => result_ids)).toEqual([['a', 'b'], ['c']]);
   });
 
   test('keep their name where the new one is empty or the other’s, and show it again', async () => {
@@ -105,7 +105,7 @@ describe('groups put together by hand', () => {
 });
 
 describe('a computation that is waited for', () => {
-  const asked = (given: Partial<AnalysisState<string>>): AnalysisState<string> => ({
+  const sendRequest = (given: Partial<AnalysisState<string>>): AnalysisState<string> => ({
     ...{
       result: null,
       isOld: false,
@@ -122,8 +122,8 @@ describe('a computation that is waited for', () => {
   const again = vi.fn();
   const panel = (given: Partial<AnalysisState<string>>) => (
     <>
-      <ProgressStrip analysis={asked(given)} />
-      <AnalysisStatus analysis={asked(given)} waiting="Computing distances">
+      <ProgressStrip analysis={sendRequest(given)} />
+      <AnalysisStatus analysis={sendRequest(given)} waiting="Computing distances">
         <p>The plot</p>
       </AnalysisStatus>
     </>

@@ -61,8 +61,8 @@ const result: BetaDiversity = {
 };
 
 describe('the test of the groups', () => {
-  const test_of = (told: Partial<BetaDiversity>, group: string | null = 'time') =>
-    renderText(<Permanova result={{ ...result, ...told }} group={group} />);
+  const test_of = (overrides: Partial<BetaDiversity>, group: string | null = 'time') =>
+    renderText(<Permanova result={{ ...result, ...overrides }} group={group} />);
 
   test('has its n, permutations and seed, the variance explained in per cent, and no p of zero', () => {
     const text = test_of({});
@@ -95,8 +95,8 @@ describe('the test of the groups', () => {
 
 describe('the groups', () => {
   test('say their samples and subjects, those without a value are counted apart, one as one', () => {
-    const sizes = (told: Partial<BetaDiversity>) =>
-      renderText(<GroupSizes result={{ ...result, ...told }} group="time" />);
+    const sizes = (overrides: Partial<BetaDiversity>) =>
+      renderText(<GroupSizes result={{ ...result, ...overrides }} group="time" />);
     expect(sizes({})).toContain('Early 2 1 Late 1 – ');
     expect(sizes({})).toMatch(
       /Groups Groups Group Samples Subjects Early 2 1 Late 1 – 1 sample without a value is excluded from the test\.$/,

@@ -74,15 +74,15 @@ export function toOrdinationData(
   result: BetaDiversity,
   { fields, colour, shape, size, members, further }: OrdinationFigureInput,
 ): OrdinationData {
-  const told = { fields, result, members };
+  const input = { fields, result, members };
   return {
     title: ordinationTitle(result.metric),
     coordinates: transposeCoordinates(result.coordinates, result.samples_id.length),
     ids: result.sample_names,
     axes: labelAxes(result),
-    colourBy: toColouring({ field: colour, ...told }),
-    shapeBy: toShaping({ field: shape, ...told }),
-    sizeBy: toSizeValues({ field: size, ...told }),
+    colourBy: toColouring({ field: colour, ...input }),
+    shapeBy: toShaping({ field: shape, ...input }),
+    sizeBy: toSizeValues({ field: size, ...input }),
     facts: toCardFacts(result, { fields, members, extraFields: [colour, shape], further }),
     arrows: toTaxonArrows(result),
   };

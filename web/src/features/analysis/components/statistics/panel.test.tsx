@@ -11,7 +11,7 @@ import { ExcludedSamples, Warnings } from './provenance.tsx';
 import { RankPairs } from './rank-pairs.tsx';
 
 const nothing = () => undefined;
-const asked: AnalysisState<unknown> = {
+const request: AnalysisState<unknown> = {
   result: null,
   isOld: false,
   isWaiting: false,
@@ -22,9 +22,9 @@ const asked: AnalysisState<unknown> = {
   onStop: nothing,
   onAgain: nothing,
 };
-const state = (told: Partial<AnalysisState<unknown>>, lack: MissingInput | null = null) =>
+const state = (overrides: Partial<AnalysisState<unknown>>, lack: MissingInput | null = null) =>
   renderText(
-    <AnalysisStatus analysis={{ ...asked, ...told }} waiting="Comparing 18 samples" missingInput={lack}>
+    <AnalysisStatus analysis={{ ...request, ...overrides }} waiting="Comparing 18 samples" missingInput={lack}>
       The plot
     </AnalysisStatus>,
   );
@@ -53,7 +53,7 @@ test('where a tree is missing stands how to get one, and only there', () => {
   const answer = (field: string) => {
     const error = new CallError(422, { detail: 'No.', code: 'validation', fields: [{ field, message: 'No tree.' }] });
     return renderText(
-      <AnalysisStatus analysis={{ ...asked, error }} waiting="" treeless="Build tree">
+      <AnalysisStatus analysis={{ ...request, error }} waiting="" treeless="Build tree">
         The plot
       </AnalysisStatus>,
     );

@@ -15,10 +15,10 @@ const none: CohortTree = {
 const going: CohortTree = { ...none, state: 'queued', can_build: false, n_features: 232 };
 
 /** What the portal says of the tree, one answer after the other; the last one stays. */
-const told = { answers: [none] };
+const details = { answers: [none] };
 const portal = await startRecordingServer((response, { line }) => {
-  const [next, ...rest] = told.answers;
-  if (rest.length > 0) told.answers = rest;
+  const [next, ...rest] = details.answers;
+  if (rest.length > 0) details.answers = rest;
   if (next === undefined) return answerJson(response, { detail: `No answer to ${line}`, code: 'not_found' }, 404);
   answerJson(response, { data: next });
 });
@@ -26,20 +26,20 @@ connectPages(portal);
 const onBuilt = vi.fn();
 beforeEach(() => onBuilt.mockClear());
 
-const asked = (denial: string | null = null) => (
+const sendRequest = (denial: string | null = null) => (
   <MissingTreeNotice cohort={cohort as never} denial={denial} metricTitle="Unweighted UniFrac" onBuilt={onBuilt} />
 );
 const open = (first: CohortTree, denial: string | null = null) =>
-  openPage(asked(denial), [[cohortTreeQuery(cohort).queryKey, { data: first }]]);
+  openPage(sendRequest(denial), [[cohortTreeQuery(cohort).queryKey, { data: first }]]);
 const build = () => screen.getByRole('button', { name: 'Build tree' });
 
 describe('where a cohort has no tree', () => {
   test('it is built from there, and taken once it is there', async () => {
-    told.answers = [none, going, { ...going, state: 'succeeded' }];
+    details.answers = [none, going, { ...going, state: 'succeeded' }];
     const { user } = open(none);
     expect(screen.getByText('Unweighted UniFrac needs a tree, but this cohort has none.')).toBeDefined();
     expect(document.body.textContent).toContain('Aligned by MAFFT; built by FastTree.');
-    await waitFor(() => expect(told.answers).toHaveLength(2));
+    await waitFor(() => expect(details.answers).toHaveLength(2));
     await user.click(build());
     await screen.findByText(/Building the tree of 232 variants/);
     expect(portal.received.some(({ line }) => line.startsWith('POST') && line.includes('/tree'))).toBe(true);
@@ -48,7 +48,7 @@ describe('where a cohort has no tree', () => {
 
   test('what keeps it from being built is said in words, without a button that could not help', async () => {
     const reason = 'Some of these samples hold OTUs, which are not comparable between runs.';
-    told.answers = [{ ...none, can_build: false, reason }];
+    details.answers = [{ ...none, can_build: false, reason }];
     open(none);
     await screen.findByText(reason);
     expect(screen.queryByRole('button')).toBeNull();
@@ -56,7 +56,7 @@ describe('where a cohort has no tree', () => {
   });
 
   test('who may not make cohorts is told why, and one that failed can be built again', async () => {
-    told.answers = [{ ...none, state: 'failed', reason: 'MAFFT ran out of memory.' }];
+    details.answers = [{ ...none, state: 'failed', reason: 'MAFFT ran out of memory.' }];
     open(none, 'Readers may not make cohorts.');
     expect(build().getAttribute('aria-disabled')).toBe('true');
     expect((await screen.findByRole('button', { name: 'Rebuild tree' })).getAttribute('aria-disabled')).toBe('true');
@@ -64,7 +64,7 @@ describe('where a cohort has no tree', () => {
   });
 
   test('a tree that was there before is not asked with again and again', async () => {
-    told.answers = [{ ...none, state: 'succeeded', can_build: false }];
+    details.answers = [{ ...none, state: 'succeeded', can_build: false }];
     const { user } = open({ ...none, state: 'succeeded' });
     await user.click(screen.getByRole('button', { name: 'Compute' }));
     expect(onBuilt).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { readTokens } from '#plots/colours';
 import { comparisonFigure, findDifferentialTaxa, taxonFindings } from './comparison-figure.ts';
 
 type Finding = GroupComparison['methods'][number]['findings'][number];
-const finding = (taxon: string, told: Partial<Finding> = {}): Finding => ({
+const finding = (taxon: string, overrides: Partial<Finding> = {}): Finding => ({
   taxon,
   statistic: 1,
   effect: 0.5,
@@ -14,7 +14,7 @@ const finding = (taxon: string, told: Partial<Finding> = {}): Finding => ({
   is_different: false,
   highest: 'Late',
   terms: [],
-  ...told,
+  ...overrides,
 });
 const different = { is_different: true, p: 0.0001, q: 0.0002 };
 const method = (name: 'kruskal_wallis' | 'ancom_bc', findings: Finding[]) => ({

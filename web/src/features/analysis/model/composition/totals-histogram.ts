@@ -17,14 +17,15 @@ export function toTotalsHistogram(samples: readonly { reads: number }[], isCount
   const [low, high] = [reads[0] ?? 0, reads.at(-1) ?? 0];
   if (high === 0 || (!isCounted && high - low <= SAME_WITHIN * high)) return null;
   const middle = median(reads) ?? 0;
-  const said = [low, isCounted ? Math.round(middle) : middle, high].map((value) => formatNumber(value));
-  const words = `${said[0]} to ${said[2]}, median ${said[1]}`;
-  if (low === high) return { bins: [{ from: low, to: low + 1, total: reads.length, kept: reads.length }], words };
+  const labels = [low, isCounted ? Math.round(middle) : middle, high].map((value) => formatNumber(value));
+  const message = `${labels[0]} to ${labels[2]}, median ${labels[1]}`;
+  if (low === high)
+    return { bins: [{ from: low, to: low + 1, total: reads.length, kept: reads.length }], words: message };
   const bins = bin()
     .domain(nice(low, high, BINS))
     .thresholds(BINS)(reads);
   return {
     bins: bins.map((own) => ({ from: own.x0 ?? low, to: own.x1 ?? high, total: own.length, kept: own.length })),
-    words,
+    words: message,
   };
 }

@@ -8,7 +8,7 @@ const tokens = readTokens((name) => name);
 const room = { width: 800, height: 500 };
 type Feature = Lefse['features'][number];
 
-function feature(lineage: string[], parent: number | null, told: Partial<Feature> = {}): Feature {
+function feature(lineage: string[], parent: number | null, overrides: Partial<Feature> = {}): Feature {
   const name = lineage.at(-1) ?? '';
   return {
     feature: lineage.join('|'),
@@ -25,7 +25,7 @@ function feature(lineage: string[], parent: number | null, told: Partial<Feature
     class: null,
     lda: null,
     is_discriminative: false,
-    ...told,
+    ...overrides,
   };
 }
 const found = (name: string, lda: number) => ({ is_discriminative: true, class: name, lda, kruskal_p: 0.0004 });
@@ -132,10 +132,10 @@ test.each([800, 328])('no score stands over a name or a rank at %i px', (width) 
   const { marks } = effectsFigure(shown).draw({ width, height: 500 }, tokens);
   const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
   const score = texts.find(({ text }) => text === '2.50');
-  const words = texts.filter(({ text }) => /^(?:Bac|Clos|phylum|class|p$|c$)/.test(text));
+  const terms = texts.filter(({ text }) => /^(?:Bac|Clos|phylum|class|p$|c$)/.test(text));
   const rightOf = ({ at, text, anchor }: (typeof texts)[number]) => at[0] + (anchor === 'end' ? 0 : text.length * 6);
-  expect(words).toHaveLength(6);
-  for (const word of words) expect((score?.at[0] ?? 0) - 24).toBeGreaterThan(rightOf(word));
+  expect(terms).toHaveLength(6);
+  for (const word of terms) expect((score?.at[0] ?? 0) - 24).toBeGreaterThan(rightOf(word));
 });
 
 test('a cladogram has what differs with its parents, in the colour of the class', () => {

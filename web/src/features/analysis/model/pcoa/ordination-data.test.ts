@@ -41,13 +41,13 @@ test('the card of a point says its subject, and fields that are known and not to
     ...{ field, title: field.toUpperCase(), kind: 'category' as const, unit: null, n_values: 2, n_missing: 0 },
   }));
   const result = { group_by: 'time', groups: ['Early', null], samples_id: ['a', 'b'], subject_ids: ['M1', null] };
-  const told = toCardFacts(result, {
+  const reported = toCardFacts(result, {
     fields,
     members: null,
     extraFields: ['diet', null],
     further: ['diet', 'time', 'cage'],
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { label: 'Subject', values: ['M1', null] },
     { label: 'TIME', values: ['Early', null] },
   ]);

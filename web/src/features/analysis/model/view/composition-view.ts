@@ -34,4 +34,4 @@ export const stripFields = (
   { strip, strip2 }: { strip?: string | undefined; strip2?: string | undefined },
   { fields }: { fields: readonly SampleField[] },
 ): SampleField[] =>
-  [strip, strip2].flatMap((wanted) => fields.find((field) => field.field === wanted && canBeStrip(field)) ?? []);
+  [strip, strip2].flatMap((requested) => fields.find((field) => field.field === requested && canBeStrip(field)) ?? []);

@@ -43,17 +43,17 @@ const [comments, acts] = [commentsQuery(id, pages).queryKey, auditEventsQuery(id
 
 describe('what was said about a cohort', () => {
   test('nothing yet: there is a place to say something, and nothing to send', () => {
-    const told = renderText(tab, [[comments, listed([])]]);
-    expect(told).toContain('Add a comment');
-    expect(told).toContain('No comments yet.');
+    const markup = renderText(tab, [[comments, listed([])]]);
+    expect(markup).toContain('Add a comment');
+    expect(markup).toContain('No comments yet.');
     expect(disabledReasons(tab, [[comments, listed([])]])).toMatchObject({ Comment: 'Enter a comment' });
   });
 
   test('names who said it, of which version, and that it was changed since', () => {
-    const told = renderText(tab, [
+    const markup = renderText(tab, [
       [comments, listed([comment(), comment({ id: 'd'.repeat(32), edited_at: '2026-11-21T10:00:00Z' })])],
     ]);
-    expect(told).toMatch(/Comments 2 .*Ben Okafor · .*version 2 Why twelve.*version 2 · edited Why twelve/);
+    expect(markup).toMatch(/Comments 2 .*Ben Okafor · .*version 2 Why twelve.*version 2 · edited Why twelve/);
   });
 
   test('keeps its lines, and is never read as a page', () => {
@@ -74,12 +74,12 @@ describe('what was said about a cohort', () => {
   });
 
   test('what was done that could not be read does not hide what was said', () => {
-    const told = renderText(tab, [
+    const markup = renderText(tab, [
       [acts, down],
       [comments, listed([comment()])],
     ]);
-    expect(told).toContain('Could not load the activity. The portal restarts.');
-    expect(told).toContain('Why twelve?');
+    expect(markup).toContain('Could not load the activity. The portal restarts.');
+    expect(markup).toContain('Why twelve?');
   });
 });
 

@@ -30,7 +30,13 @@ const screen = (ids: readonly string[]) => (
     }}
   />
 );
-const asked = (ids: readonly string[]): StudioRequest => ({ ids, match: 'any', chosen: {}, page: 1, page_size: 25 });
+const studioRequest = (ids: readonly string[]): StudioRequest => ({
+  ids,
+  match: 'any',
+  chosen: {},
+  page: 1,
+  page_size: 25,
+});
 const rows = (...names: string[]) => ({
   data: names.map((name) => ({ ...aMember(name), cohort_ids: [gut] })),
   paging: { page: 1, page_size: 25, total: names.length },
@@ -46,10 +52,12 @@ describe('members of several cohorts', () => {
   });
 
   test('of one cohort are neither compared nor told apart; of two they can be', () => {
-    const one = renderText(screen([gut]), [[studioQuery(asked([gut])).queryKey, rows('F3D0')]]);
+    const one = renderText(screen([gut]), [[studioQuery(studioRequest([gut])).queryKey, rows('F3D0')]]);
     expect(one).toContain('1 sample of 1 cohort');
     expect(one).not.toContain('In any');
-    const two = renderMarkup(screen([gut, skin]), [[studioQuery(asked([gut, skin])).queryKey, rows('F3D0', 'F3D1')]]);
+    const two = renderMarkup(screen([gut, skin]), [
+      [studioQuery(studioRequest([gut, skin])).queryKey, rows('F3D0', 'F3D1')],
+    ]);
     expect(textOfHtml(two)).toContain('2 samples of 2 cohorts');
     expect(textOfHtml(two)).toContain('In any In all In exactly one');
     expect(two).toMatch(/href="\/cohort\/compare\?cohorts=/);
@@ -59,10 +67,12 @@ describe('members of several cohorts', () => {
     renderText(screen([gut]));
     expect(given.table?.loading).toBe(true);
     const down = new CallError(503, { detail: 'The index is being built.', code: 'unavailable' });
-    expect(renderText(screen([gut]), [[studioQuery(asked([gut])).queryKey, down]])).toContain(
+    expect(renderText(screen([gut]), [[studioQuery(studioRequest([gut])).queryKey, down]])).toContain(
       'Could not load the members. The index is being built. Try again',
     );
-    expect(renderText(screen([gut]), [[studioQuery(asked([gut])).queryKey, rows()]])).toContain('No samples match.');
+    expect(renderText(screen([gut]), [[studioQuery(studioRequest([gut])).queryKey, rows()]])).toContain(
+      'No samples match.',
+    );
     expect(given.table?.loading).toBe(false);
   });
 
@@ -76,12 +86,12 @@ describe('members of several cohorts', () => {
       aField('many', 'category', { title: 'Many', n_values: 13 }),
     ];
     const answers: QueryFixtures = [
-      [studioMetricQuery(asked([gut]), []).queryKey, catalogueOf(fields)],
-      [studioQuery(asked([gut])).queryKey, rows('F3D0')],
+      [studioMetricQuery(studioRequest([gut]), []).queryKey, catalogueOf(fields)],
+      [studioQuery(studioRequest([gut])).queryKey, rows('F3D0')],
     ];
-    const told = renderText(screen([gut]), answers);
-    expect(told).toMatch(/Ward .*Diet/);
-    for (const left of ['Subject', 'Age', 'Only one', 'Many']) expect(told).not.toContain(left);
+    const text = renderText(screen([gut]), answers);
+    expect(text).toMatch(/Ward .*Diet/);
+    for (const left of ['Subject', 'Age', 'Only one', 'Many']) expect(text).not.toContain(left);
     expect(given.table?.shown).toEqual(['in cohorts', 'ward', 'diet']);
   });
 

@@ -74,20 +74,20 @@ describe('cohorts beside each other', () => {
   const html = () => renderMarkup(screen, [[comparisonQuery([first, second]).queryKey, { data: compared }]]);
 
   test('have their attributes in columns, with shares of what is recorded', () => {
-    const told = textOfHtml(html());
-    expect(told).toContain('Samples 19 5');
-    expect(told).toContain('Subjects 1 –');
-    expect(told).toContain('No longer available 2 0');
-    expect(told).toMatch(/Age, years: median \(quartiles\) 12\.5 \(10\.0 to 14\.0\) –/);
-    expect(told).toContain('Sex female 12 · 63 % not recorded 7 · 37 % –');
-    expect(told).not.toContain('Place');
+    const text = textOfHtml(html());
+    expect(text).toContain('Samples 19 5');
+    expect(text).toContain('Subjects 1 –');
+    expect(text).toContain('No longer available 2 0');
+    expect(text).toMatch(/Age, years: median \(quartiles\) 12\.5 \(10\.0 to 14\.0\) –/);
+    expect(text).toContain('Sex female 12 · 63 % not recorded 7 · 37 % –');
+    expect(text).not.toContain('Place');
   });
 
   test('tell what they share in words too, and what an operation would leave', () => {
-    const told = textOfHtml(html());
-    expect(told).toContain('In Gut and Skin 3');
-    expect(told).toContain('In Gut, not in Skin 16');
-    expect(told).toContain('Create cohort · 3 samples');
+    const text = textOfHtml(html());
+    expect(text).toContain('In Gut and Skin 3');
+    expect(text).toContain('In Gut, not in Skin 16');
+    expect(text).toContain('Create cohort · 3 samples');
   });
 
   test('are two at least; who may not make a cohort finds the button closed', () => {
@@ -145,11 +145,11 @@ describe('what is typed and pasted', () => {
     }));
     const not_found = Array.from({ length: 21 }, (_, at) => `X${at}`);
     const list = { n_requested: 23, n_samples: 1, not_found, ambiguous: [{ identifier: 'S1', results }] };
-    const told = renderText(<NameLookupResult list={list} resultChoice="skip" onMeaning={nothing} />);
-    expect(told).toContain('1 sample of 23 names.');
-    expect(told).toContain('21 names not found and excluded:');
-    expect(told).toContain('X19 and 1 more');
-    expect(told).toContain('S1: Mice (ASVs), Mice again (ASVs)');
+    const text = renderText(<NameLookupResult list={list} resultChoice="skip" onMeaning={nothing} />);
+    expect(text).toContain('1 sample of 23 names.');
+    expect(text).toContain('21 names not found and excluded:');
+    expect(text).toContain('X19 and 1 more');
+    expect(text).toContain('S1: Mice (ASVs), Mice again (ASVs)');
   });
 });
 
@@ -166,12 +166,12 @@ describe('the members of several cohorts', () => {
         { value: null, count: 0, total: 1 },
       ],
     };
-    const told = renderMarkup(
+    const text = renderMarkup(
       <MemberFacets fields={[field]} counts={counts} chosen={{ diet: ['rye'] }} onChange={nothing} />,
     );
-    expect(told).toMatch(/<button[^>]*aria-pressed="true"[^>]*aria-label="rye 2 \/ 5 samples"/);
-    expect(textOfHtml(told)).toContain('Not recorded');
-    expect(textOfHtml(told)).toContain('Show all');
+    expect(text).toMatch(/<button[^>]*aria-pressed="true"[^>]*aria-label="rye 2 \/ 5 samples"/);
+    expect(textOfHtml(text)).toContain('Not recorded');
+    expect(textOfHtml(text)).toContain('Show all');
   });
 
   test('say which cohorts hold them', () => {
@@ -185,13 +185,13 @@ describe('the members of several cohorts', () => {
     const table = ({ rows }: { rows: readonly { sample_id: string }[] }) =>
       rows.map(({ sample_id }) => sample_id).join();
     expect(renderText(<BrowseScreen ids={[]} onIds={nothing} table={table} />)).toContain('Choose a cohort.');
-    const asked = { ids: [first], match: 'any', chosen: {}, page: 1, page_size: 25 } as const;
+    const request = { ids: [first], match: 'any', chosen: {}, page: 1, page_size: 25 } as const;
     const page = { data: [{ ...aMember('S1'), cohort_ids: [first] }], paging: { page: 1, page_size: 25, total: 1 } };
-    const told = renderText(<BrowseScreen ids={[first]} onIds={nothing} table={table} />, [
-      [studioQuery(asked).queryKey, page],
+    const text = renderText(<BrowseScreen ids={[first]} onIds={nothing} table={table} />, [
+      [studioQuery(request).queryKey, page],
     ]);
-    expect(told).toContain('1 sample of 1 cohort');
-    expect(told).toContain('S1');
+    expect(text).toContain('1 sample of 1 cohort');
+    expect(text).toContain('S1');
   });
 });
 
@@ -243,10 +243,10 @@ describe('what is asked of the portal', async () => {
 
   test('values that are ticked become rules; what is not recorded is asked for by its absence', () => {
     const chosen = { diet: ['rye', 'oats'], ward: [null], sex: [] };
-    const asked = { ids: [first], match: 'all', chosen, page: 1, page_size: 25 } as const;
-    const told = JSON.stringify(studioMetricQuery(asked, ['diet']).queryKey);
-    expect(told).toContain('{"field":"diet","operator":"in","value":["rye","oats"]}');
-    expect(told).toContain('{"field":"ward","operator":"not_exists"}');
-    expect(told).not.toContain('"sex"');
+    const request = { ids: [first], match: 'all', chosen, page: 1, page_size: 25 } as const;
+    const message = JSON.stringify(studioMetricQuery(request, ['diet']).queryKey);
+    expect(message).toContain('{"field":"diet","operator":"in","value":["rye","oats"]}');
+    expect(message).toContain('{"field":"ward","operator":"not_exists"}');
+    expect(message).not.toContain('"sex"');
   });
 });

@@ -133,14 +133,14 @@ function Actions({ cohort, actions, viewOnly }: CohortScreenProps & { cohort: Co
 }
 
 function NoCohort({ error, viewOnly, missing, onRetry }: CohortScreenProps & { error: Error; onRetry: () => void }) {
-  const lost = isNotFound(error);
-  if (lost && viewOnly) return <ErrorState title="This link no longer works.">It was revoked.</ErrorState>;
+  const isMissing = isNotFound(error);
+  if (isMissing && viewOnly) return <ErrorState title="This link no longer works.">It was revoked.</ErrorState>;
   return (
     <>
       <PageHeader title="Cohort" />
       <ErrorState
-        title={lost ? 'Cohort not found in this workspace.' : 'Could not open the cohort.'}
-        {...(lost ? {} : { error, onRetry })}
+        title={isMissing ? 'Cohort not found in this workspace.' : 'Could not open the cohort.'}
+        {...(isMissing ? {} : { error, onRetry })}
         actions={
           !viewOnly && (
             <Button asChild>
@@ -149,9 +149,9 @@ function NoCohort({ error, viewOnly, missing, onRetry }: CohortScreenProps & { e
           )
         }
       >
-        {lost && 'It may be in another workspace, no longer shared with you, or deleted.'}
+        {isMissing && 'It may be in another workspace, no longer shared with you, or deleted.'}
       </ErrorState>
-      {lost && missing}
+      {isMissing && missing}
     </>
   );
 }

@@ -45,18 +45,18 @@ describe('the page of a cohort', () => {
 
   test('of an earlier version says so, and not that its filter finds others now', () => {
     const past = filtered({ version: 1, current_version: 3 });
-    const told = renderText(page(past, 1), answersFor(past, 1));
-    expect(told).toContain('Version 1 of 3.');
-    expect(told).toContain('Revert to this version');
-    expect(told).not.toContain('finds other samples now');
+    const text = renderText(page(past, 1), answersFor(past, 1));
+    expect(text).toContain('Version 1 of 3.');
+    expect(text).toContain('Revert to this version');
+    expect(text).not.toContain('finds other samples now');
   });
 
   test('of the current one says what its filter finds now, and nothing of versions', () => {
     const current = filtered({ version: 2, current_version: 2 });
-    const told = renderText(page(current, null), answersFor(current, null));
-    expect(told).not.toContain('Version 2 of 2');
-    expect(told).toContain('The filter now finds different samples: +3 −0.');
-    expect(told).toContain('Share Mouse gut');
+    const text = renderText(page(current, null), answersFor(current, null));
+    expect(text).not.toContain('Version 2 of 2');
+    expect(text).toContain('The filter now finds different samples: +3 −0.');
+    expect(text).toContain('Share Mouse gut');
   });
 
   test('asks for the version that the address names, and for the current one without a number', () => {
@@ -78,11 +78,11 @@ describe('the page of a cohort', () => {
   test('metrics of numbers are counted in ranges, with how many have none', () => {
     const cohort = aCohort({ fields: [aField('age', 'number', { title: 'Age', unit: 'years', n_values: 3 })] });
     const members = [aMember('A', { age: 1 }), aMember('B', { age: 9 }), aMember('C')];
-    const told = renderText(page(cohort, null, 'metrics'), [
+    const text = renderText(page(cohort, null, 'metrics'), [
       [cohortQuery(cohort.id).queryKey, { data: cohort }],
       [allMembersQuery(cohort).queryKey, members],
     ]);
-    expect(told).toContain('Age, years 1 not recorded');
+    expect(text).toContain('Age, years 1 not recorded');
   });
 });
 
@@ -155,10 +155,10 @@ describe('how the samples were processed', () => {
         ...{ n_samples: 1, caution: 'Expect false genera.' },
       },
     ];
-    const told = renderText(<ProcessingCard cohort={aCohort({ processing, total_reads: 1, reads_range: null })} />);
-    expect(told).toContain('region not recorded · as submitted 1 sample');
-    expect(told).toContain('Expect false genera.');
-    expect(told).toContain('1 read assigned to features');
+    const text = renderText(<ProcessingCard cohort={aCohort({ processing, total_reads: 1, reads_range: null })} />);
+    expect(text).toContain('region not recorded · as submitted 1 sample');
+    expect(text).toContain('Expect false genera.');
+    expect(text).toContain('1 read assigned to features');
   });
 
   test.each([
@@ -167,11 +167,11 @@ describe('how the samples were processed', () => {
     [3, [1, 5], '9 reads assigned to features, 1 to 5 per sample'],
   ] as const)(
     'of %i samples the reads are told with the least and the most, where there is more than one number',
-    (n_samples, [least, most], words) => {
-      const told = renderText(
+    (n_samples, [least, most], message) => {
+      const text = renderText(
         <ProcessingCard cohort={aCohort({ n_samples, total_reads: 9, reads_range: [least, most] })} />,
       );
-      expect(told.endsWith(words)).toBe(true);
+      expect(text.endsWith(message)).toBe(true);
     },
   );
 
@@ -183,8 +183,8 @@ describe('how the samples were processed', () => {
       },
     ];
     const arrays = aCohort({ omic_type: 'methylation', processing, total_reads: 0, reads_range: [0, 0] });
-    const told = renderText(<ProcessingCard cohort={arrays} />);
-    expect(told).toContain('Imported: Beta value matrix CpG probes as named 24 samples Feature values, not reads');
-    expect(told).not.toMatch(/region|0 reads/);
+    const text = renderText(<ProcessingCard cohort={arrays} />);
+    expect(text).toContain('Imported: Beta value matrix CpG probes as named 24 samples Feature values, not reads');
+    expect(text).not.toMatch(/region|0 reads/);
   });
 });

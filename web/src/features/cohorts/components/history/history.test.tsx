@@ -65,13 +65,13 @@ describe('the history of a cohort', () => {
 
   test('names each version, what changed, by whom, and offers the way back to every one but the shown', () => {
     as('writer');
-    const told = tab();
-    expect(told).toContain('2 shown Removed 1 sample 18');
-    expect(told).toContain('Created 19');
-    expect(told).toContain('Ana Ribeiro');
-    expect(told).toContain('Revert to 1');
-    expect(told).not.toContain('Revert to 2');
-    expect(told).toContain('0 samples added, 3 samples removed, 17 in both');
+    const text = tab();
+    expect(text).toContain('2 shown Removed 1 sample 18');
+    expect(text).toContain('Created 19');
+    expect(text).toContain('Ana Ribeiro');
+    expect(text).toContain('Revert to 1');
+    expect(text).not.toContain('Revert to 2');
+    expect(text).toContain('0 samples added, 3 samples removed, 17 in both');
   });
 
   test('somebody who reads another’s cohort is offered no comparison', () => {
@@ -82,53 +82,53 @@ describe('the history of a cohort', () => {
 });
 
 test('a difference names the samples on either side, counts those that are gone, and tells both recipes', () => {
-  const told = renderText(<Differences diff={diff} />);
-  expect(told).toContain('The metadata was edited, but the values are the same.');
-  expect(told).not.toContain('Gained');
-  expect(told).toMatch(/3 gut1 of M1 Mice/);
-  expect(told).toContain('1 no longer available');
-  expect(told).toContain('Recipe of version 1 All mice 3 Recipe of version 2 Mice on chow 3');
+  const text = renderText(<Differences diff={diff} />);
+  expect(text).toContain('The metadata was edited, but the values are the same.');
+  expect(text).not.toContain('Gained');
+  expect(text).toMatch(/3 gut1 of M1 Mice/);
+  expect(text).toContain('1 no longer available');
+  expect(text).toContain('Recipe of version 1 All mice 3 Recipe of version 2 Mice on chow 3');
   expect(renderText(<Differences diff={{ ...diff, recipe: null }} />)).not.toContain('Recipe of');
 });
 
 describe('metadata that differs between versions', () => {
-  const laid = { type: 'text' as const, origin: 'derived' as const, formula: 'if(sex = "f", "w", "m")' };
+  const overlaid = { type: 'text' as const, origin: 'derived' as const, formula: 'if(sex = "f", "w", "m")' };
   const columns: ColumnDiff[] = [
     {
       column: 'Smokes',
       change: 'added',
       from: null,
-      to: { ...laid, type: 'boolean', origin: 'added', formula: null },
+      to: { ...overlaid, type: 'boolean', origin: 'added', formula: null },
       n_samples: 17,
     },
     {
       column: 'Gender <b>',
       change: 'changed',
-      from: { ...laid, origin: 'recoded', formula: null },
-      to: laid,
+      from: { ...overlaid, origin: 'recoded', formula: null },
+      to: overlaid,
       n_samples: 1,
     },
     { column: 'weight', change: 'hidden', from: null, to: null, n_samples: 0 },
   ];
-  const told = (changed: Partial<typeof diff> = {}) =>
+  const textOf = (changed: Partial<typeof diff> = {}) =>
     renderText(<Differences diff={{ ...diff, metadata_columns: columns, ...changed }} />);
 
   test('is told column by column: what became of it, how it was made, and in how many samples it differs', () => {
-    expect(told()).toContain('3 columns of the metadata are different');
-    expect(told()).toMatch(
+    expect(textOf()).toContain('3 columns of the metadata are different');
+    expect(textOf()).toMatch(
       /Smokes added 17 samples in both versions with a different value Version 2: edited by hand, true or false/,
     );
-    expect(told()).toContain(
+    expect(textOf()).toContain(
       'Gender &lt;b&gt; changed 1 sample in both versions with a different value Version 1: recoded, text Version 2: computed, text: if(sex = &quot;f&quot',
     );
-    expect(told()).toMatch(/weight hidden Recipe/);
+    expect(textOf()).toMatch(/weight hidden Recipe/);
   });
 
   test('is not spoken of where it is the same', () => {
-    const same = told({ metadata_changed: false, metadata_columns: [] });
+    const same = textOf({ metadata_changed: false, metadata_columns: [] });
     expect(same).toContain('The metadata edits are the same.');
     expect(same).not.toContain('Metadata edits');
-    expect(told({ metadata_columns: columns.slice(0, 1) })).toContain('1 column of the metadata is different');
+    expect(textOf({ metadata_columns: columns.slice(0, 1) })).toContain('1 column of the metadata is different');
   });
 });
 

@@ -84,12 +84,14 @@ test('a star says whose cohort it marks', () => {
 });
 
 test('the list asks for filters and an order only where there are any', () => {
-  const asked = (changed: object) => JSON.stringify(cohortsQuery({ ...view, ...changed }).queryKey);
-  expect(asked({})).not.toMatch(/starred|show_auto_created|"sort"|"tag"/);
-  expect(asked({ tag: 'paper', starred: true })).toMatch(/"starred":true.*"tag":"paper"|"tag":"paper".*"starred":true/);
-  expect(asked({ sort: 'name', descending: false })).toContain('"sort":"name"');
-  expect(asked({ auto_created: true })).toContain('"show_auto_created":true');
-  expect(asked({ auto_created: true, status: 'merged' })).not.toContain('show_auto_created');
+  const sendRequest = (changed: object) => JSON.stringify(cohortsQuery({ ...view, ...changed }).queryKey);
+  expect(sendRequest({})).not.toMatch(/starred|show_auto_created|"sort"|"tag"/);
+  expect(sendRequest({ tag: 'paper', starred: true })).toMatch(
+    /"starred":true.*"tag":"paper"|"tag":"paper".*"starred":true/,
+  );
+  expect(sendRequest({ sort: 'name', descending: false })).toContain('"sort":"name"');
+  expect(sendRequest({ auto_created: true })).toContain('"show_auto_created":true');
+  expect(sendRequest({ auto_created: true, status: 'merged' })).not.toContain('show_auto_created');
 });
 
 const listScreen = (changed: Partial<CohortListView>) => (
@@ -121,7 +123,7 @@ describe('the columns of the list', () => {
 });
 
 describe('cohorts that were deleted lately', () => {
-  const gone = (changed: Partial<CohortDeletion> = {}): CohortDeletion => ({
+  const isRemoved = (changed: Partial<CohortDeletion> = {}): CohortDeletion => ({
     ...{ deletion_id: 'd'.repeat(32), cohort_id: idOf(1), name: 'Mouse gut', n_versions: 3, n_grants: 1, n_links: 2 },
     ...{ n_children: 0, deleted_by: 'Ben', deleted_at: '2026-11-20T09:00:00Z', purge_after: '2026-12-20T09:00:00Z' },
     ...{ days_left: 29, can_restore: true },
@@ -138,7 +140,7 @@ describe('cohorts that were deleted lately', () => {
   test('are told with what they held, by whom, and how long they can be brought back', () => {
     as([...permissionsOfWorkspaceRole.writer]);
     const text = textOfHtml(
-      deleted([gone(), gone({ deletion_id: 'e'.repeat(32), name: 'Soil', n_grants: 0, n_links: 0 })]),
+      deleted([isRemoved(), isRemoved({ deletion_id: 'e'.repeat(32), name: 'Soil', n_grants: 0, n_links: 0 })]),
     );
     expect(text).toMatch(/Mouse gut 3 versions, 1 share, 2 links .* Ben.* 29 days Restore Mouse gut/);
     expect(text).toMatch(/Soil 3 versions \D/);
@@ -148,7 +150,7 @@ describe('cohorts that were deleted lately', () => {
   test('of others cannot be brought back, and the button says so', () => {
     as([...permissionsOfWorkspaceRole.reader]);
     const part = listScreen({ status: 'deleted' });
-    const answer = { data: [gone({ can_restore: false })], paging: { page: 1, page_size: 25, total: 1 } };
+    const answer = { data: [isRemoved({ can_restore: false })], paging: { page: 1, page_size: 25, total: 1 } };
     expect(disabledReasons(part, [[queryKey, answer]])['Restore Mouse gut']).toBe(
       "Don't have permission to restore Mouse gut",
     );
@@ -162,6 +164,8 @@ describe('cohorts that were deleted lately', () => {
       'The list could not be loaded. The portal restarts',
     );
     as([]);
-    expect(textOfHtml(deleted([gone()]))).toContain('You don’t have permission to view the cohorts of this workspace.');
+    expect(textOfHtml(deleted([isRemoved()]))).toContain(
+      'You don’t have permission to view the cohorts of this workspace.',
+    );
   });
 });

@@ -125,8 +125,8 @@ describe('adding to a cohort', () => {
   test('offers the workspace’s own by name, and not the one that holds them already', () => {
     const other = aCohort({ id: 'c'.repeat(32), name: 'Soil', n_samples: 1, version: 7 });
     const theirs = aCohort({ id: 'd'.repeat(32), name: 'Theirs', access: 'shared', access_level: 'modify' });
-    const told = offered('', listed(aCohort(), other, theirs), aCohort().id);
-    expect(told).toMatch(/Cohorts of this workspace, most recently updated first Soil 1 sample, version 7$/);
+    const text = offered('', listed(aCohort(), other, theirs), aCohort().id);
+    expect(text).toMatch(/Cohorts of this workspace, most recently updated first Soil 1 sample, version 7$/);
     expect(JSON.stringify(cohortOptionsQuery('gut').queryKey)).toMatch(/"name":"gut".*"show_auto_created":true/);
   });
 

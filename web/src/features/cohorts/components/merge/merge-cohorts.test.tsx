@@ -90,8 +90,8 @@ describe('what is agreed', () => {
     const message = agree(aCheck({ translation: names, findings: [repeated] }));
     expect(message).toContain('Match taxa by name');
     expect(message).toContain('Use only the newest result of each sample');
-    const kept = { ...defaultAgreement(aCheck()), one_result_per_sample: true };
-    expect(agree(aCheck(), kept)).toContain('Use only the newest result of each sample');
+    const stored = { ...defaultAgreement(aCheck()), one_result_per_sample: true };
+    expect(agree(aCheck(), stored)).toContain('Use only the newest result of each sample');
   });
 
   test('is read once more beside the name', () => {

@@ -42,11 +42,11 @@ describe('what a column would hold', () => {
   };
 
   test('is told with what is missing and why, and the first samples', () => {
-    const words = renderText(<ColumnPreview look={look} />);
-    expect(words).toContain('Numbers of 6 samples, 6 different values, 3 missing');
-    expect(words).toContain('3 missing 3 divided by zero');
-    expect(words).toMatch(/Sample ratio.* F3D0 0\.5/);
-    expect(words).not.toContain('Before');
+    const text = renderText(<ColumnPreview look={look} />);
+    expect(text).toContain('Numbers of 6 samples, 6 different values, 3 missing');
+    expect(text).toContain('3 missing 3 divided by zero');
+    expect(text).toMatch(/Sample ratio.* F3D0 0\.5/);
+    expect(text).not.toContain('Before');
     expect(renderMarkup(<ColumnPreview look={look} />)).toContain('ratio: 6 of 6');
   });
 
@@ -55,9 +55,9 @@ describe('what a column would hold', () => {
       ...{ ...look, type: 'text', problems: [], n_missing: 0, n_values: 14 },
       values: Array.from({ length: 14 }, (_, at) => ({ value: `v${at}`, n: 14 - at })),
     };
-    const words = renderText(<ColumnPreview look={texts} compared />);
-    expect(words).toMatch(/Before ratio.*F3D0 old 0\.5/);
-    expect(words).toContain('and 2 values more');
+    const text = renderText(<ColumnPreview look={texts} compared />);
+    expect(text).toMatch(/Before ratio.*F3D0 old 0\.5/);
+    expect(text).toContain('and 2 values more');
   });
 });
 
@@ -85,10 +85,10 @@ describe('a sheet, before anything of it is kept', () => {
   };
 
   test('says whose its rows are, and who is nobody', () => {
-    const words = renderText(<MatchSummary match={match} />);
-    expect(words).toContain('Column “patient” contains subjects. It has rows for 7 of 19 samples');
-    expect(words).toContain('2 rows that match no sample of the cohort P8, P9. They are ignored.');
-    expect(words).toContain('No row for P1 ….');
+    const text = renderText(<MatchSummary match={match} />);
+    expect(text).toContain('Column “patient” contains subjects. It has rows for 7 of 19 samples');
+    expect(text).toContain('2 rows that match no sample of the cohort P8, P9. They are ignored.');
+    expect(text).toContain('No row for P1 ….');
     const twice = renderText(<MatchSummary match={{ ...match, repeated: { n: 1, listed: ['P2'] } }} />);
     expect(twice).toContain('Several rows for the same name P2. Keep one row per name.');
     const ambiguous = renderText(<MatchSummary match={{ ...match, ambiguous: { n: 1, listed: ['S1'] } }} />);
@@ -104,9 +104,9 @@ describe('a sheet, before anything of it is kept', () => {
     );
     expect(html).toContain('aria-label="Name of BMI in the cohort"');
     expect(html).toContain('value="bmi"');
-    const words = renderText(<SheetColumns match={match} taken={new Map()} onTake={() => undefined} />);
-    expect(words).toContain('number, 5 values, 1 missing: 21, 30');
-    expect(words).toContain('It was not changed.');
+    const text = renderText(<SheetColumns match={match} taken={new Map()} onTake={() => undefined} />);
+    expect(text).toContain('number, 5 values, 1 missing: 21, 30');
+    expect(text).toContain('It was not changed.');
   });
 });
 
@@ -146,15 +146,15 @@ describe('the metadata of a cohort', () => {
   const rowsKey = allRowsQuery(overlay, names).queryKey;
 
   test('stand in a grid, the cohort’s own columns first', () => {
-    const words = tab([found, [rowsKey, [row]]]);
-    expect(words).toContain('Metadata in this cohort 1 sample, 3 columns');
-    expect(words).toMatch(/sample_id group diet reads 1 F3D0 many/);
+    const message = tab([found, [rowsKey, [row]]]);
+    expect(message).toContain('Metadata in this cohort 1 sample, 3 columns');
+    expect(message).toMatch(/sample_id group diet reads 1 F3D0 many/);
   });
 
   test('say when they cannot be had, or nobody is left', () => {
-    const gone = new CallError(503, { detail: 'The index is being started.', code: 'unavailable' });
-    expect(tab([[overlayQuery(id).queryKey, gone]])).toContain('Could not load the metadata.');
-    expect(tab([found, [rowsKey, gone]])).toContain('Could not load the members.');
+    const error = new CallError(503, { detail: 'The index is being started.', code: 'unavailable' });
+    expect(tab([[overlayQuery(id).queryKey, error]])).toContain('Could not load the metadata.');
+    expect(tab([found, [rowsKey, error]])).toContain('Could not load the members.');
     expect(tab([found, [rowsKey, []]])).toContain('No members are available any more.');
   });
 });
@@ -190,10 +190,10 @@ describe('who may write in the metadata', () => {
   });
 
   test('while other samples are read nobody writes, and it says how many are there', () => {
-    const told = renderText(<MetadataTab cohort={cohort} viewOnly={false} />, [
+    const text = renderText(<MetadataTab cohort={cohort} viewOnly={false} />, [
       [overlayQuery(id).queryKey, { data: overlay }],
     ]);
-    expect(told).not.toContain('Add column');
-    expect(told).not.toContain('None of the members');
+    expect(text).not.toContain('Add column');
+    expect(text).not.toContain('None of the members');
   });
 });

@@ -68,13 +68,13 @@ describe('the page of a public version', () => {
 });
 
 describe('the list of public cohorts', () => {
-  const asked: PublicCohortsRequest = { page: 1, page_size: 25, title: '' };
+  const query: PublicCohortsRequest = { page: 1, page_size: 25, title: '' };
   const card = {
     ...{ cohort_id: id, version: 2, title: page.title, description: 'Lavage.', workspace_name: 'Gut lab' },
     ...{ licence: 'CC-BY-4.0' as const, n_samples: 40, public_at: page.public_at },
   };
   const list = (rows: object[], changed: Partial<PublicCohortsRequest> = {}, total = rows.length) => {
-    const view = { ...asked, ...changed };
+    const view = { ...query, ...changed };
     const { queryKey: key } = publicCohortsQuery(view);
     const paging = { page: view.page, page_size: view.page_size, total };
     return renderText(

@@ -31,8 +31,8 @@ export function layoutLineage({ cohorts, derivations }: Lineage): LineageLayout 
     const [x, y, end] = [from.x + width, from.y + height / 2, to.y + height / 2];
     const middle = (x + to.x) / 2;
     const path = `M${x},${y}C${middle},${y} ${middle},${end} ${to.x},${end}`;
-    const words = `${to.name} was made from ${from.name}, version ${version}`;
-    return [{ key: `${parent_id} ${version} ${child_id}`, path, words }];
+    const message = `${to.name} was made from ${from.name}, version ${version}`;
+    return [{ key: `${parent_id} ${version} ${child_id}`, path, words: message }];
   });
   return { width: Math.max(1, columns.length) * (width + gap_x) - gap_x, height: full, cohorts: placed, lines };
 }

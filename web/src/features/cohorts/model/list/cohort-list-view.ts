@@ -58,8 +58,8 @@ export function toFilterParams({
   };
 }
 
-const findOption = <T extends string>(words: readonly T[], word: string): T | '' =>
-  words.find((one) => one === word) ?? '';
+const findOption = <T extends string>(allowed: readonly T[], word: string): T | '' =>
+  allowed.find((one) => one === word) ?? '';
 
 /** Parses a sort field; '' if it is not one. */
 export const parseSort = (value: string): CohortFilters['sort'] => findOption(cohortSortFields, value);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(clearSecret);
 afterAll(leaveWindow);
 
-const asking: Exchange = { stage: 'asking' };
+const requester: Exchange = { stage: 'asking' };
 const answers = (data: object) => {
   answer = { status: 200, body: { data } };
 };
@@ -41,7 +41,7 @@ describe('coming back from a provider', () => {
   test('opens the account by the code and this tab’s secret, which then is forgotten', async () => {
     answers({ outcome: 'signed_in', session });
     const secret = storedSecret();
-    expect(await exchangeCode('one-time', {}, asking)).toEqual({ stage: 'signed_in', token: 'token-of-eva' });
+    expect(await exchangeCode('one-time', {}, requester)).toEqual({ stage: 'signed_in', token: 'token-of-eva' });
     expect(portal.received[0]?.line).toMatch(/^POST \/identity\/oauth\/exchange/);
     expect(portal.received[0]?.body).toEqual({ code: 'one-time', binding_secret: secret });
     expect(storedSecret()).toBeNull();
@@ -49,7 +49,7 @@ describe('coming back from a provider', () => {
 
   test('in another tab asks nothing: the code is worth nothing without the secret', async () => {
     clearSecret();
-    const ended = await exchangeCode('one-time', {}, asking);
+    const ended = await exchangeCode('one-time', {}, requester);
     expect(ended).toEqual({
       stage: 'failed',
       problem: 'This sign-in was started in another tab or browser. Start again here.',
@@ -59,7 +59,7 @@ describe('coming back from a provider', () => {
 
   test('asks for the address where the provider tells none, and keeps the secret for the second go', async () => {
     answers({ outcome: 'email_required' });
-    const now = await exchangeCode('one-time', {}, asking);
+    const now = await exchangeCode('one-time', {}, requester);
     expect(now).toEqual({ stage: 'email_required', problem: null });
     expect(storedSecret()).not.toBeNull();
     answers({ outcome: 'message_sent', email: 'eva@lab.example' });
@@ -72,7 +72,7 @@ describe('coming back from a provider', () => {
 
   test('asks for the code of an account with a second factor; a wrong one can be tried again', async () => {
     refuses(401, 'A code is wanted.', 'second_factor_required');
-    const now = await exchangeCode('one-time', {}, asking);
+    const now = await exchangeCode('one-time', {}, requester);
     expect(now).toEqual({ stage: 'second_factor', problem: null });
     refuses(400, 'This code is wrong or was used.', 'bad_request');
     const again = await exchangeCode('one-time', { second_factor: '000000' }, now);
@@ -83,12 +83,12 @@ describe('coming back from a provider', () => {
 
   test('with a code that was used or is old says so, and ends there', async () => {
     refuses(400, 'This sign-in has expired.', 'bad_request');
-    expect(await exchangeCode('old', {}, asking)).toEqual({ stage: 'failed', problem: 'This sign-in has expired.' });
+    expect(await exchangeCode('old', {}, requester)).toEqual({ stage: 'failed', problem: 'This sign-in has expired.' });
   });
 
   test('of somebody who is signed in links the account elsewhere', async () => {
     answers({ outcome: 'linked', provider: 'orcid' });
-    expect(await exchangeCode('one-time', {}, asking)).toEqual({ stage: 'linked' });
+    expect(await exchangeCode('one-time', {}, requester)).toEqual({ stage: 'linked' });
   });
 });
 
@@ -96,7 +96,7 @@ describe('what is shown meanwhile', () => {
   const stage = (exchange: Exchange) => <ExchangeStage exchange={exchange} onInput={async () => undefined} />;
 
   test('that it goes on, how it ended, and whom a message was sent to', () => {
-    expect(renderText(stage(asking))).toBe('Signing in …');
+    expect(renderText(stage(requester))).toBe('Signing in …');
     expect(renderText(stage({ stage: 'signed_in', token: 'secret-token' }))).not.toContain('secret-token');
     expect(renderText(stage({ stage: 'failed', problem: 'It has expired.' }))).toBe('It has expired.');
     expect(renderText(stage({ stage: 'message_sent', email: 'eva@lab.example' }))).toContain(

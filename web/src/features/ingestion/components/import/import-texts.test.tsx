@@ -55,7 +55,7 @@ const preview: ImportPreview = {
 };
 
 test('the preview tells what was recognised, what fits the sheet and what is in the way', () => {
-  const said = textOfHtml(renderMarkup(<PreviewCard preview={preview} {...understood} />));
+  const text = textOfHtml(renderMarkup(<PreviewCard preview={preview} {...understood} />));
   for (const part of [
     'Contents 3 samples',
     'percent of each sample',
@@ -70,28 +70,28 @@ test('the preview tells what was recognised, what fits the sheet and what is in 
     '… › O › F › G',
     'unclassified',
   ]) {
-    expect(said).toContain(part);
+    expect(text).toContain(part);
   }
-  expect(said).not.toContain('Genus');
+  expect(text).not.toContain('Genus');
 });
 
 test('without sheet and lineages it says what that means', () => {
-  const said = textOfHtml(
+  const text = textOfHtml(
     renderMarkup(
       <PreviewCard preview={{ ...preview, metadata: null, ranks: [], existing_import: null }} {...understood} />,
     ),
   );
-  expect(said).toContain('No sample sheet: the samples will have no metadata except their names.');
-  expect(said).toContain('No feature has a taxon name at any rank. All count as unclassified.');
-  expect(said).not.toContain('already');
+  expect(text).toContain('No sample sheet: the samples will have no metadata except their names.');
+  expect(text).toContain('No feature has a taxon name at any rank. All count as unclassified.');
+  expect(text).not.toContain('already');
 });
 
 test('of CpGs nothing is said of taxa', () => {
   const betas: ImportPreview = { ...preview, data_type: 16, unit: 'beta', genome_type: 'cpg', ranks: [] };
-  const said = textOfHtml(renderMarkup(<PreviewCard preview={betas} {...understood} />));
-  expect(said).toContain('CpGs 2');
-  expect(said).toContain('methylated fraction of each CpG (beta value)');
-  expect(said).not.toMatch(/unclassified|Lineage/);
+  const text = textOfHtml(renderMarkup(<PreviewCard preview={betas} {...understood} />));
+  expect(text).toContain('CpGs 2');
+  expect(text).toContain('methylated fraction of each CpG (beta value)');
+  expect(text).not.toMatch(/unclassified|Lineage/);
   expect(textOfHtml(renderMarkup(<PreviewCard preview={preview} {...understood} />))).toContain('Lineage');
 });
 
@@ -123,9 +123,9 @@ test('an import says how far it is, and where it failed', () => {
 
 test('the same tables once more are no second import', () => {
   const twice: Import = { ...made, state: 'done', is_repeat: true, n_samples: 3, n_new_samples: 1, n_features: 20 };
-  const said = textOfHtml(renderMarkup(<ImportProgress importRecord={twice} onAgain={nothing} onStudio={nothing} />));
-  expect(said).toContain('This is the existing import.');
-  expect(said).toContain('3 samples with 20 features; 1 of the samples are new.');
+  const text = textOfHtml(renderMarkup(<ImportProgress importRecord={twice} onAgain={nothing} onStudio={nothing} />));
+  expect(text).toContain('This is the existing import.');
+  expect(text).toContain('3 samples with 20 features; 1 of the samples are new.');
 });
 
 test('what was imported is found where its kind is shown: microbiomes in the data browser, the rest in the studio', () => {
@@ -140,8 +140,8 @@ test('what was imported is found where its kind is shown: microbiomes in the dat
 });
 
 test('where nothing tells which way a table lies, the page asks', () => {
-  const asked = { ...preview, orientation: { samples_in: 'columns' as const, is_certain: false } };
-  expect(textOfHtml(renderMarkup(<PreviewCard preview={asked} {...understood} />))).toContain('Samples are in rows');
+  const request = { ...preview, orientation: { samples_in: 'columns' as const, is_certain: false } };
+  expect(textOfHtml(renderMarkup(<PreviewCard preview={request} {...understood} />))).toContain('Samples are in rows');
   const certain = { ...preview, orientation: { samples_in: 'rows' as const, is_certain: true } };
   expect(textOfHtml(renderMarkup(<PreviewCard preview={certain} {...understood} />))).not.toContain(
     'Samples are in rows',

@@ -45,26 +45,26 @@ export function UploadActions({ draftState, onStart }: { draftState: SubmissionD
 export function UploadProgress({ draftState: { totals, speed, files } }: { draftState: SubmissionDraft }) {
   const online = useSyncExternalStore(subscribeNetwork, isOnline);
   const { moving, n_paused, n_checking, n_files, n_sent } = totals;
-  const lost = totals.lost || (moving && !online);
+  const isInterrupted = totals.lost || (moving && !online);
   if (!moving && n_paused === 0 && n_checking === 0 && n_sent === 0) return null;
   const remainingTime = timeLeft(totals, speed);
   const ok = files.filter(({ state }) => state === 'ok').length;
   const parts = [
     `${formatBytes(totals.sent_bytes)} of ${formatBytes(totals.size_bytes)} (${formatPercent(totals.progress, 0)})`,
     `${n_sent} of ${formatCount(n_files, 'file')}`,
-    lost && `waiting for the ${online ? 'server' : 'network'}; resumes automatically`,
-    !lost && speed !== null && moving && `${formatBytes(speed)}/s`,
-    !lost && remainingTime !== null && moving && `${formatDuration(remainingTime)} left`,
+    isInterrupted && `waiting for the ${online ? 'server' : 'network'}; resumes automatically`,
+    !isInterrupted && speed !== null && moving && `${formatBytes(speed)}/s`,
+    !isInterrupted && remainingTime !== null && moving && `${formatDuration(remainingTime)} left`,
     n_paused > 0 && `${n_paused} paused`,
     n_checking > 0 && `${n_checking} being checked`,
     ok > 0 && `${ok} checked`,
     totals.n_failed > 0 && `${totals.n_failed} not usable`,
   ];
-  const tone = lost ? 'paused' : moving ? 'running' : totals.progress === 1 ? 'succeeded' : 'paused';
+  const tone = isInterrupted ? 'paused' : moving ? 'running' : totals.progress === 1 ? 'succeeded' : 'paused';
   return (
     <div className="px-3.5 pb-3">
       <ProgressBar label="Upload of all files" value={totals.progress} tone={tone} />
-      <p className="mt-1.5 text-12 text-ink-2" role={lost ? 'status' : undefined}>
+      <p className="mt-1.5 text-12 text-ink-2" role={isInterrupted ? 'status' : undefined}>
         {parts.filter(Boolean).join(' · ')}
       </p>
     </div>

@@ -30,9 +30,9 @@ test('what is nearly certain is taken, what fits somewhat is to be decided, what
 });
 
 test('a person’s choice stands above every suggestion, also that a word is no value', () => {
-  const kept = chooseTerm(chooseField(noMapping, 'place', null), 'sex', 'fem?', null);
-  expect(fieldOf(site, kept)).toEqual({ field: null, settled: 'chosen' });
-  expect(sex.values.map((value) => termOf(value, 'sex', kept))[1]).toEqual({
+  const stored = chooseTerm(chooseField(noMapping, 'place', null), 'sex', 'fem?', null);
+  expect(fieldOf(site, stored)).toEqual({ field: null, settled: 'chosen' });
+  expect(sex.values.map((value) => termOf(value, 'sex', stored))[1]).toEqual({
     term: null,
     missing: true,
     settled: 'chosen',

@@ -34,11 +34,11 @@ test('an empty file and a sheet among the reads are told apart', async () => {
 });
 
 test('the first reads are looked at line by line, and the line is named', async () => {
-  const said = (text: string) => fastqProblem(file('F3D0_R1.fastq', text));
-  expect(await said(`${record}@r2\nACGT\n+\nIII\n`)).toContain('Line 8 has 3 qualities for 4 bases');
-  expect(await said('@r1\nAC T\n+\nIIII\n')).toContain('Not FASTQ: Line 2 is not a sequence of bases.');
-  expect(await said('@r1\nACGT\nIIII\n@r2\n')).toContain('Not FASTQ: Line 3 does not start with +.');
-  expect(await said('@r1\r\nACGT\r\n+\r\nIIII\r\n')).toBeNull();
+  const textOf = (text: string) => fastqProblem(file('F3D0_R1.fastq', text));
+  expect(await textOf(`${record}@r2\nACGT\n+\nIII\n`)).toContain('Line 8 has 3 qualities for 4 bases');
+  expect(await textOf('@r1\nAC T\n+\nIIII\n')).toContain('Not FASTQ: Line 2 is not a sequence of bases.');
+  expect(await textOf('@r1\nACGT\nIIII\n@r2\n')).toContain('Not FASTQ: Line 3 does not start with +.');
+  expect(await textOf('@r1\r\nACGT\r\n+\r\nIIII\r\n')).toBeNull();
 });
 
 test('a read longer than what is looked at is no problem', async () => {

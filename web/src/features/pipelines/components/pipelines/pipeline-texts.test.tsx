@@ -215,13 +215,13 @@ describe('a reference', () => {
   });
 
   test('that was withdrawn says why, and may be offered again by whoever may', () => {
-    const gone = {
+    const removed = {
       ...reference,
       withdrawn_at: '2026-11-20T10:00:00.000Z',
       withdrawn_reason: 'Wrong lineages.',
       can_edit: true,
     };
-    expect(renderText(<ReferenceCard reference={gone} />)).toMatch(
+    expect(renderText(<ReferenceCard reference={removed} />)).toMatch(
       /withdrawn .*Withdrawn\. Wrong lineages\. Existing runs keep it\. Restore/,
     );
   });
@@ -339,8 +339,8 @@ describe('the page of a pipeline', () => {
     as(null);
     expect(renderText(...detail())).toBe('You don’t have access to the pipelines of this workspace.');
     as('writer');
-    const gone = renderMarkup(...page(new CallError(404, { detail: 'Not found.', code: 'not_found' })));
-    expect(gone).toContain('href="/pipeline"');
+    const text = renderMarkup(...page(new CallError(404, { detail: 'Not found.', code: 'not_found' })));
+    expect(text).toContain('href="/pipeline"');
     expect(renderText(...page())).not.toContain('Lab amplicon');
   });
 });

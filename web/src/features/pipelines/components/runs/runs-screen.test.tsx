@@ -156,13 +156,13 @@ describe('what a run left', () => {
     const going = renderMarkup(<FilesTab run={mouseRun()} />);
     expect(textOfHtml(going)).toContain('Output files are available after the run ends.');
     expect(acts(going)).toContain('Download RO-Crate (closed)');
-    const gone = renderMarkup(<FilesTab run={mouseRun({ state: 'failed' })} />);
-    expect(textOfHtml(gone)).toContain('The run produced no files.');
-    expect(acts(gone)).toContain('Download RO-Crate');
-    const kept = renderMarkup(
+    const markup = renderMarkup(<FilesTab run={mouseRun({ state: 'failed' })} />);
+    expect(textOfHtml(markup)).toContain('The run produced no files.');
+    expect(acts(markup)).toContain('Download RO-Crate');
+    const pageText = renderMarkup(
       <FilesTab run={mouseRun({ state: 'succeeded', outputs: [{ ...output, size_bytes: 12_300, sha256 }] })} />,
     );
-    expect(textOfHtml(kept)).toContain('Counts counts.tsv 12.3 kB c0ffeec0ffee');
+    expect(textOfHtml(pageText)).toContain('Counts counts.tsv 12.3 kB c0ffeec0ffee');
   });
 
   test('says of a program whose file could not be read just that', () => {

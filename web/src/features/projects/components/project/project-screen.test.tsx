@@ -106,11 +106,11 @@ describe('the page of a submission', () => {
   });
 
   test('that is not there leads to the lists, and to what was said when it was withdrawn', () => {
-    const lost = refused(404, 'not_found');
-    expect(lost).toMatch(
+    const error = refused(404, 'not_found');
+    expect(error).toMatch(
       /was not found in this workspace\..* All submissions Recently deleted .*withdrawn on 1 Mar\.$/,
     );
-    expect(lost).not.toContain('Try again');
+    expect(error).not.toContain('Try again');
     const down = refused(503, 'unavailable');
     expect(down).toContain('The submission could not be loaded. It cannot be had.');
     expect(down).toContain('Try again');

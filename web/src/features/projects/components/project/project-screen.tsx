@@ -143,12 +143,12 @@ function OpenImported({ project: { project_id: project } }: { project: Project }
 type NoProjectProps = { error: Error; viewOnly: boolean; missing: ReactNode; onRetry: () => void };
 
 function NoProject({ error, viewOnly, missing, onRetry }: NoProjectProps) {
-  const lost = isNotFound(error);
-  if (viewOnly && lost) return <ErrorState title="This link no longer works.">It was revoked.</ErrorState>;
+  const isMissing = isNotFound(error);
+  if (viewOnly && isMissing) return <ErrorState title="This link no longer works.">It was revoked.</ErrorState>;
   return (
     <>
       <ErrorState
-        title={lost ? 'This submission was not found in this workspace.' : 'The submission could not be loaded.'}
+        title={isMissing ? 'This submission was not found in this workspace.' : 'The submission could not be loaded.'}
         error={error}
         onRetry={onRetry}
         actions={
@@ -156,7 +156,7 @@ function NoProject({ error, viewOnly, missing, onRetry }: NoProjectProps) {
             <Button asChild>
               <Link to="/projects">All submissions</Link>
             </Button>
-            {lost && (
+            {isMissing && (
               <Button asChild>
                 <Link to="/projects" search={{ tab: 'deleted' }}>
                   Recently deleted
@@ -166,7 +166,7 @@ function NoProject({ error, viewOnly, missing, onRetry }: NoProjectProps) {
           </>
         }
       />
-      {lost && missing}
+      {isMissing && missing}
     </>
   );
 }

@@ -34,11 +34,11 @@ describe('a request', () => {
   });
 
   test('that was withdrawn says why, in the words of whoever did it', () => {
-    const gone = lungRequest({
+    const removed = lungRequest({
       ...{ state: 'withdrawn', withdrawn_reason: 'Consent was withdrawn.' },
       ...{ public_at: '2026-03-01T00:00:00.000Z', withdrawn_at: '2026-06-01T00:00:00.000Z' },
     });
-    const text = textOfHtml(drawn(gone));
+    const text = textOfHtml(drawn(removed));
     expect(text).toContain('Withdrawn. Consent was withdrawn.');
     expect(text).toContain('public since 1 Mar 2026 withdrawn 1 Jun 2026');
     expect(text).not.toContain(STATES.withdrawn.description);
@@ -50,8 +50,8 @@ describe('a request', () => {
     expect(drawn(request, { workspaceId: request.workspace_id })).toContain(page);
     expect(drawn(request, { workspaceId: 'e'.repeat(32) })).not.toContain(page);
     expect(drawn(lungRequest({ state: 'public', public_at: '2026-03-01T00:00:00.000Z' }))).toContain(page);
-    const gone = { public_at: '2026-03-01T00:00:00.000Z', withdrawn_at: '2026-06-01T00:00:00.000Z' };
-    expect(drawn(lungRequest({ state: 'withdrawn', ...gone }))).not.toContain(page);
+    const removed = { public_at: '2026-03-01T00:00:00.000Z', withdrawn_at: '2026-06-01T00:00:00.000Z' };
+    expect(drawn(lungRequest({ state: 'withdrawn', ...removed }))).not.toContain(page);
   });
 
   test('says who asked and who reviews, and of a cohort which version', () => {

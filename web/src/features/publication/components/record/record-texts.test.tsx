@@ -13,7 +13,7 @@ const open: PublicRecord = {
   ...{ public_at: '2026-03-01T00:00:00.000Z', is_available: true, withdrawn_at: null, withdrawn_reason: null },
   citation_text: 'Ana Ribeiro (2026): Lung before surgery, version 2. Cohortium.',
 };
-const gone: PublicRecord = {
+const removed: PublicRecord = {
   ...{ ...open, is_available: false, withdrawn_at: '2026-06-01T00:00:00.000Z' },
   ...{ withdrawn_reason: 'Consent was withdrawn.', citation_text: '“Lung before surgery” is no longer available.' },
 };
@@ -32,10 +32,10 @@ describe('the record of what is public', () => {
   });
 
   test('of what was withdrawn keeps title, days and reason, and leads nowhere', () => {
-    expect(read(gone)).toContain('public from 1 Mar 2026 to 1 Jun 2026');
-    expect(read(gone)).toContain('No longer available. Consent was withdrawn.');
-    expect(drawn(gone)).not.toContain(`href="/cohorts/${ID}"`);
-    expect(read(gone)).not.toContain('How to cite');
+    expect(read(removed)).toContain('public from 1 Mar 2026 to 1 Jun 2026');
+    expect(read(removed)).toContain('No longer available. Consent was withdrawn.');
+    expect(drawn(removed)).not.toContain(`href="/cohorts/${ID}"`);
+    expect(read(removed)).not.toContain('How to cite');
   });
 });
 
@@ -43,9 +43,9 @@ describe('on the page of a thing that is not there', () => {
   const note = (record: PublicRecord) => renderMarkup(<TombstoneNote kind="cohort" id={ID} />, answer(record));
 
   test('it is said that it was withdrawn, when and why, with the way to what remains', () => {
-    expect(note(gone)).toContain('“Lung before surgery” was withdrawn on 1 Jun 2026.');
-    expect(note(gone)).toContain('Consent was withdrawn.');
-    expect(note(gone)).toContain(`href="/public/cohort/${ID}"`);
+    expect(note(removed)).toContain('“Lung before surgery” was withdrawn on 1 Jun 2026.');
+    expect(note(removed)).toContain('Consent was withdrawn.');
+    expect(note(removed)).toContain(`href="/public/cohort/${ID}"`);
   });
 
   test('nothing is said of what is public, or never was', () => {

@@ -47,16 +47,16 @@ describe('what stands beside the closed button', () => {
     renderMarkup(<Outcome submitBlockerText={null} unsaved={false} savedRequest={null} {...props} />);
 
   test('is the reason in words, not a tooltip alone', () => {
-    const held = submitBlocker([
+    const membership = submitBlocker([
       { key: 'licence', title: 'Licence', state: 'missing', message: '', remedy: null, details: [] },
     ]);
-    expect(textOfHtml(foot({ submitBlockerText: held, unsaved: true }))).toContain('licence');
+    expect(textOfHtml(foot({ submitBlockerText: membership, unsaved: true }))).toContain('licence');
   });
 
   test('is whether it is saved, and the way to the request', () => {
-    const kept = lungRequest({ state: 'draft' });
-    expect(foot({ savedRequest: kept })).toContain(`href="/publicise/${kept.publication_id}"`);
-    expect(textOfHtml(foot({ savedRequest: kept }))).toContain('saved');
+    const stored = lungRequest({ state: 'draft' });
+    expect(foot({ savedRequest: stored })).toContain(`href="/publicise/${stored.publication_id}"`);
+    expect(textOfHtml(foot({ savedRequest: stored }))).toContain('saved');
     expect(textOfHtml(foot({ unsaved: true }))).toContain('Not saved');
     expect(foot({ unsaved: true })).not.toContain('href');
   });

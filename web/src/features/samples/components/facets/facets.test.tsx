@@ -9,7 +9,7 @@ import { ValueFacet } from './value-facet.tsx';
 
 const nothing = () => undefined;
 const bar = (value: string | null, count: number, total = count) => ({ value, count, total });
-const asked = (field: string, value: string[]): FilterCondition => ({
+const sendRequest = (field: string, value: string[]): FilterCondition => ({
   ...{ condition: 'and', field, operator: 'in', value, regex: false },
 });
 const panel = (metric: SampleMetric, conditions: FilterCondition[] = []) =>
@@ -86,7 +86,7 @@ describe('the facets', () => {
   });
 
   test('of which the filter speaks is never folded away', () => {
-    const html = panel(metric, [asked('f', ['x'])]);
+    const html = panel(metric, [sendRequest('f', ['x'])]);
     expect(html).toContain('<section aria-label="f"');
     expect(textOfHtml(html)).toContain('4 more facets');
   });

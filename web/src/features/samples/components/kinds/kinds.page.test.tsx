@@ -10,14 +10,14 @@ import { aMetric, aRow, lungFields } from '../../model/sample.fixture.ts';
 import { DataBrowserScreen } from '../data-browser-screen.tsx';
 import { ArchivedSamples } from './archived-samples.tsx';
 
-const asked: { line: string; text: string }[] = [];
+const requests: { line: string; text: string }[] = [];
 const counted = [
   { id: 5, name: 'beta_values', omic_type: 'methylation', title: 'Beta values', n_samples: 3 },
   { id: 20, name: 'microbiomics_shotgun', omic_type: 'microbiomics', title: 'Shotgun', n_samples: 0 },
 ];
 const archived = { ...aRow(), sample_id: 'lung 7', accessions: ['SRR1234567'] };
 const portal = await startRecordingServer((response, { line, text }) => {
-  asked.push({ line, text });
+  requests.push({ line, text });
   if (line.includes('/studio/data-types')) return answerJson(response, { data: counted });
   if (line.includes('/attrition')) return answerJson(response, { data: { total_unfiltered: 1, total: 1, steps: [] } });
   if (line.includes('/metric')) {
@@ -29,7 +29,7 @@ const portal = await startRecordingServer((response, { line, text }) => {
 connectPages(portal);
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null });
 });
 afterEach(() => act(async () => setGrants()));
@@ -44,7 +44,7 @@ const openKind = (kind: BrowserPlace) =>
       createAtOnce={false}
     />,
   );
-const calls = () => new Set(asked.map(({ line }) => /\/api\/v1(\/[a-z/-]+)/.exec(line)?.[1]));
+const calls = () => new Set(requests.map(({ line }) => /\/api\/v1(\/[a-z/-]+)/.exec(line)?.[1]));
 
 test.each([
   ['browser', '/sample/microbiomics'],
@@ -59,7 +59,7 @@ test.each([
 test('bisulfite sequencing is asked for without a flag that its call does not take', async () => {
   openKind('wgbs');
   await waitFor(() => expect([...calls()]).toContain('/sample/wgbs'));
-  for (const { line, text } of asked.filter((one) => one.line.includes('/wgbs'))) {
+  for (const { line, text } of requests.filter((one) => one.line.includes('/wgbs'))) {
     expect(text, line).not.toContain('exclude_workspace_data');
   }
 });
@@ -84,7 +84,9 @@ test('samples of public archives are looked up by the accessions of a paper, and
   const field = screen.getByRole('textbox', { name: 'Accessions' });
   await user.type(field, 'SRR1234567, PRJNA1');
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  await waitFor(() => expect(asked.map(({ text }) => text).join()).toContain('"accessions":["SRR1234567","PRJNA1"]'));
+  await waitFor(() =>
+    expect(requests.map(({ text }) => text).join()).toContain('"accessions":["SRR1234567","PRJNA1"]'),
+  );
   await user.clear(field);
   await user.type(field, 'smokers');
   expect(await screen.findByText(/smokers is not an accession/)).toBeDefined();

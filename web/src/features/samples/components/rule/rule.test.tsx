@@ -83,26 +83,26 @@ describe('the tree of rules', () => {
       { act: 'set_active', id: 'n3', on: false },
       { act: 'change_group', id: 'n2', part: { group_operator: 'or' } },
     ] as const;
-    const said = textOfHtml(drawTree(edited.reduce(editQuery<PrimaryRule>, nested)));
-    expect(said).toContain('not smoking_status is x');
-    expect(said).toContain('sample_type is x turned off');
-    expect(said).toContain('of these is true');
+    const text = textOfHtml(drawTree(edited.reduce(editQuery<PrimaryRule>, nested)));
+    expect(text).toContain('not smoking_status is x');
+    expect(text).toContain('sample_type is x turned off');
+    expect(text).toContain('of these is true');
     const off = textOfHtml(drawTree(editQuery(nested, { act: 'set_active', id: 'n2', on: false })));
     expect(off).toContain('· turned off');
   });
 
   test('a rule that lacks its value says what it lacks in place of a number', () => {
-    const said = textOfHtml(drawTree(nested, new Map([['n1', 'Choose at least one value.']])));
-    expect(said).toContain('smoking_status is x Choose at least one value.');
-    expect(said).not.toContain('33');
+    const text = textOfHtml(drawTree(nested, new Map([['n1', 'Choose at least one value.']])));
+    expect(text).toContain('smoking_status is x Choose at least one value.');
+    expect(text).not.toContain('33');
   });
 
   test('an empty filter is one empty group, to which rules and groups can be added', () => {
-    const said = textOfHtml(drawTree(startQuery()));
-    expect(said).toContain(
+    const text = textOfHtml(drawTree(startQuery()));
+    expect(text).toContain(
       'Outermost group Combine the rules of this group with All Any of these are true 12 samples remaining Rule Group',
     );
-    expect(said).toContain('Rule Group');
+    expect(text).toContain('Rule Group');
   });
 });
 

@@ -32,7 +32,7 @@ function openSheet(filter: SampleFilter = aFilter()) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Query text' });
 /** A whole text at once, as from the clipboard. */
-const write = (words: string) => fireEvent.change(text(), { target: { value: words } });
+const write = (message: string) => fireEvent.change(text(), { target: { value: message } });
 const rulesOf = (filter: SampleFilter | undefined) => filter?.advance_filters?.primary_filters?.rules ?? [];
 const oneRule = { field: 'sample_type', operator: 'in', value: ['BAL'] };
 
@@ -182,12 +182,12 @@ describe('the counts of the sheet', () => {
   test('are asked for once the typing rests, and are not claimed while they are awaited', async () => {
     const { user } = openSheet(smokers);
     await screen.findByText('33');
-    const asked = () => portal.received.filter(({ line }) => line.includes('/attrition')).length;
-    const before = asked();
+    const sendRequest = () => portal.received.filter(({ line }) => line.includes('/attrition')).length;
+    const before = sendRequest();
     await user.click(button('Remove the rule on Smoking status'));
     await user.click(button('Undo'));
     await user.click(button('Redo'));
     await waitFor(() => expect(screen.getByText('80', { selector: 'b' })).toBeDefined());
-    expect(asked() - before).toBe(1);
+    expect(sendRequest() - before).toBe(1);
   });
 });

@@ -97,9 +97,9 @@ describe('the advanced filter', () => {
 
   test('names those of the pasted samples that there are not, while it is written', () => {
     const listed = aFilter({ identifiers: ['CHK_1', 'nobody'] });
-    const asked = metricQuery({ screen: 'browser', filter: listed, types: ['total'] }).queryKey;
+    const request = metricQuery({ screen: 'browser', filter: listed, types: ['total'] }).queryKey;
     const found = aMetric({ identifiers: { n_requested: 2, n_found: 1, not_found: ['nobody'] } });
-    const shown = renderText(sheet(listed), [[asked, { data: found }]]);
+    const shown = renderText(sheet(listed), [[request, { data: found }]]);
     expect(shown).toContain('2 names');
     expect(shown).toContain('1 of 2 names match no samples you can access: nobody');
     expect(renderText(sheet(aFilter()))).not.toContain('not among');
@@ -125,13 +125,13 @@ describe('the advanced filter', () => {
 
   test('asks for genes and single features in the studio, and elsewhere only where some are asked for', () => {
     expect(renderText(sheet(aFilter()))).not.toContain('Combine features with');
-    const asked = aFilter({
+    const request = aFilter({
       unstructured_data_filter: {
         unstructured_constraints: { and_: [{ field: 'tetW', genome_type: 'amr_gene', genome_value: null }] },
       },
     });
     expect(renderText(sheet(aFilter(), 'studio'))).toContain('Combine features with');
-    expect(renderText(sheet(asked))).toContain('AMR gene tetW is present; at least');
+    expect(renderText(sheet(request))).toContain('AMR gene tetW is present; at least');
   });
 
   test('can be undone and redone by buttons with a name', () => {

@@ -26,10 +26,10 @@ type ExportSamplesProps = {
 
 type ExportQuery = Pick<ExportSamplesProps, 'screen' | 'filter' | 'taxon' | 'rank' | 'sort'>;
 
-async function allRows(asked: ExportQuery, total: number): Promise<SampleRow[]> {
+async function allRows(request: ExportQuery, total: number): Promise<SampleRow[]> {
   const rows: SampleRow[] = [];
   for (let page = 1; (page - 1) * MAX_PAGE_SIZE < total; page += 1) {
-    const query = samplePageQuery({ ...asked, page, page_size: MAX_PAGE_SIZE });
+    const query = samplePageQuery({ ...request, page, page_size: MAX_PAGE_SIZE });
     rows.push(...(await queryClient.fetchQuery({ ...query, gcTime: 0 })).data);
   }
   return rows;
@@ -43,12 +43,12 @@ function whyNot(total: number): string | null {
 }
 
 /** All samples that pass, with the columns and in the order of the table, as a TSV file. */
-export function ExportSamples({ total, columns, ...asked }: ExportSamplesProps) {
+export function ExportSamples({ total, columns, ...request }: ExportSamplesProps) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      saveContent('samples.tsv', samplesTsv(await allRows(asked, total), columns), 'text/tab-separated-values');
+      saveContent('samples.tsv', samplesTsv(await allRows(request, total), columns), 'text/tab-separated-values');
     } catch (error) {
       toast({ title: 'The samples could not be exported.', description: sentenceOf(error), tone: 'danger' });
     } finally {

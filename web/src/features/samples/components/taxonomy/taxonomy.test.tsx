@@ -63,7 +63,7 @@ test('a share is typed in percent, without the noise of fractions', () => {
   expect(renderMarkup(<PercentInput label="Share" fraction={null} onChange={nothing} />)).toContain('value=""');
 });
 
-const told = (given: Partial<TaxonHistogram>): { data: TaxonHistogram } => ({
+const textOf = (given: Partial<TaxonHistogram>): { data: TaxonHistogram } => ({
   data: {
     n_samples: 80,
     n_present: 12,
@@ -75,17 +75,17 @@ const told = (given: Partial<TaxonHistogram>): { data: TaxonHistogram } => ({
   },
 });
 const all = aFilter();
-const kept = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', value: ['Smoker'] }] });
+const stored = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', value: ['Smoker'] }] });
 const histogram = (given: TaxonRule, answers: { all?: { data: TaxonHistogram }; kept?: { data: TaxonHistogram } }) =>
-  renderText(<TaxonHistogramOf rule={given} all={all} filteredSamples={kept} onChange={nothing} />, [
+  renderText(<TaxonHistogramOf rule={given} all={all} filteredSamples={stored} onChange={nothing} />, [
     ...(answers.all ? [[taxonHistogramQuery(all, given).queryKey, answers.all] as [readonly unknown[], unknown]] : []),
     ...(answers.kept
-      ? [[taxonHistogramQuery(kept, given).queryKey, answers.kept] as [readonly unknown[], unknown]]
+      ? [[taxonHistogramQuery(stored, given).queryKey, answers.kept] as [readonly unknown[], unknown]]
       : []),
   ]);
 
 test('the histogram says what is grey and what is coloured, and where the taxon stands', () => {
-  const shown = histogram(rule, { all: told({}), kept: told({ n_samples: 33, n_present: 5 }) });
+  const shown = histogram(rule, { all: textOf({}), kept: textOf({ n_samples: 33, n_present: 5 }) });
   expect(shown).toContain('Bacteria › Bacteroidetes › Bacteroidia › Bacteroidales › Prevotellaceae › Prevotella');
   expect(shown).toContain('grey: all 80, colour: the 33 samples that match the primary filters');
   expect(shown).toContain('median where present 25 %');
@@ -98,7 +98,7 @@ test('while it is counted nothing is claimed', () => {
 test('a taxon that no sample has is a histogram of absent samples', () => {
   const shown = histogram(
     { ...rule, taxon: 'Nowhere' },
-    { all: told({ n_present: 0, bins: [], median_present: null }) },
+    { all: textOf({ n_present: 0, bins: [], median_present: null }) },
   );
   expect(shown).toContain('all 80');
   expect(shown).not.toContain('median');
@@ -106,7 +106,7 @@ test('a taxon that no sample has is a histogram of absent samples', () => {
 
 test('a histogram that could not be counted says why', () => {
   const failed = new CallError(503, { detail: 'The index is being rebuilt.', code: 'unavailable' });
-  const shown = renderText(<TaxonHistogramOf rule={rule} all={all} filteredSamples={kept} onChange={nothing} />, [
+  const shown = renderText(<TaxonHistogramOf rule={rule} all={all} filteredSamples={stored} onChange={nothing} />, [
     [taxonHistogramQuery(all, rule).queryKey, failed],
   ]);
   expect(shown).toBe('The index is being rebuilt.');

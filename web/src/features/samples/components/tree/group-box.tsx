@@ -73,8 +73,8 @@ function TagCondition<R extends Keyed>({ group, onEdit }: Pick<InTree<R>, 'onEdi
         label="Sample tags for this group"
         value={has_tag === undefined ? 'any' : has_tag ? 'with' : 'without'}
         options={tagOptions}
-        onValueChange={(wish) =>
-          onEdit({ act: 'change_group', id, part: { has_tag: wish === 'any' ? undefined : wish === 'with' } })
+        onValueChange={(request) =>
+          onEdit({ act: 'change_group', id, part: { has_tag: request === 'any' ? undefined : request === 'with' } })
         }
       />
     </span>

@@ -10,12 +10,12 @@ const rule = (field: string): PrimaryRule => ({
   ...{ field, operator: '=', value: 'a', regex: false },
   ...{ key: '', isActive: true, negate: false },
 });
-const asked = ['sex', 'site'].reduce<FilterQuery<PrimaryRule>>(
+const request = ['sex', 'site'].reduce<FilterQuery<PrimaryRule>>(
   (query, field) => editQuery(query, { act: 'add_rule', group: ROOT, rule: rule(field) }),
   startQuery<PrimaryRule>(),
 );
-const nested = editQuery(asked, { act: 'add_group', group: ROOT });
-const [sex = '', site = ''] = asked.groupMapping[ROOT]?.rules ?? [];
+const nested = editQuery(request, { act: 'add_group', group: ROOT });
+const [sex = '', site = ''] = request.groupMapping[ROOT]?.rules ?? [];
 const [inner = ''] = nested.groupMapping[ROOT]?.subgroups ?? [];
 
 const drawn = (query: FilterQuery<PrimaryRule>, asksForTags = false) =>
@@ -34,11 +34,11 @@ const drawn = (query: FilterQuery<PrimaryRule>, asksForTags = false) =>
   );
 
 test('a rule says what it leaves, or what it lacks; a group offers to go on', () => {
-  const said = textOfHtml(drawn(nested));
-  expect(said).toContain('sex 1,200 samples remaining');
-  expect(said).toContain('Choose at least one value.');
-  expect(said.match(/add here/g)).toHaveLength(2);
-  expect(said).toContain('Group at level 2');
+  const text = textOfHtml(drawn(nested));
+  expect(text).toContain('sex 1,200 samples remaining');
+  expect(text).toContain('Choose at least one value.');
+  expect(text.match(/add here/g)).toHaveLength(2);
+  expect(text).toContain('Group at level 2');
 });
 
 test('what is switched off or turned round says so', () => {

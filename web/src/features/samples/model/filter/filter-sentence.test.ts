@@ -12,21 +12,21 @@ const filter = aFilter({
     taxonomy_filters: { rules: [{ rank: 'genus', taxon: 'Prevotella', operator: '>=', value: 0.1 }] },
   },
 });
-const said = (...fields: { field: string; message: string }[]) =>
+const textOf = (...fields: { field: string; message: string }[]) =>
   filterSentence(refusal(...fields), filter, lungFields);
 
 test('a refused rule is told by what it asks about, not by its place', () => {
   const place = 'advance_filters.primary_filters.subgroups.0.rules.0.value';
-  expect(said({ field: place, message: 'must be a number' })).toBe('Age years: must be a number');
-  expect(said({ field: 'advance_filters.taxonomy_filters.rules.0', message: 'is no genus' })).toBe(
+  expect(textOf({ field: place, message: 'must be a number' })).toBe('Age years: must be a number');
+  expect(textOf({ field: 'advance_filters.taxonomy_filters.rules.0', message: 'is no genus' })).toBe(
     'Prevotella: is no genus',
   );
 });
 
 test('a message that names the field already, or is of no rule, stands alone; one said twice is said once', () => {
   const unknown = 'None of the samples you can see has a field “smokin”.';
-  expect(said({ field: 'and_.0', message: unknown }, { field: 'and_.0', message: unknown })).toBe(unknown);
-  expect(said({ field: 'page', message: 'must be 1 at least' })).toBe('must be 1 at least');
+  expect(textOf({ field: 'and_.0', message: unknown }, { field: 'and_.0', message: unknown })).toBe(unknown);
+  expect(textOf({ field: 'page', message: 'must be 1 at least' })).toBe('must be 1 at least');
 });
 
 test('a failure without places is the portal’s sentence', () => {

@@ -67,20 +67,20 @@ test('an address hands over a sample by its name, or a taxon of one lineage', ()
 
 test('an address that names no run, no sample and no taxon leaves the filter alone', () => {
   filterSlot('browser', other).write(initialFilter('browser'));
-  for (const said of [
+  for (const output of [
     {},
     { run: '../x' },
     { project: '../x' },
     { taxon: 'Prevotella' },
     { taxon: 'Prevotella', rank: 'tribe' },
   ])
-    expect(applyUrlFilter(other, said)).toBe(false);
+    expect(applyUrlFilter(other, output)).toBe(false);
   expect(filterSlot('browser', other).read()).toEqual(initialFilter('browser'));
 });
 
 test('groups stay as they were left, and neither page nor size is kept with them', () => {
-  const kept = { ...initialFilter('studio'), advance_filters: { primary_filters: undefined } };
-  filterSlot('studio', other).write(kept);
+  const stored = { ...initialFilter('studio'), advance_filters: { primary_filters: undefined } };
+  filterSlot('studio', other).write(stored);
   expect(Object.keys(filterSlot('studio', other).read() ?? {})).not.toContain('page');
 });
 
@@ -118,9 +118,9 @@ test('what was imported is all that the studio shows then, under the kind that h
 
 test('an address holds what a filter asks and gives the same filter back; what cannot be read is no filter', () => {
   const rule = { field: 'diagnosis', operator: '=' as const, value: 'CD', regex: false };
-  const asked = { ...initialFilter('browser'), and_: [rule], identifiers: ['F3D0'] };
-  expect(toUrlFilter(asked, 'browser')).toEqual({ and_: [rule], identifiers: ['F3D0'] });
-  expect(parseUrlFilter(toUrlFilter(asked, 'browser'), 'browser')).toEqual(asked);
+  const request = { ...initialFilter('browser'), and_: [rule], identifiers: ['F3D0'] };
+  expect(toUrlFilter(request, 'browser')).toEqual({ and_: [rule], identifiers: ['F3D0'] });
+  expect(parseUrlFilter(toUrlFilter(request, 'browser'), 'browser')).toEqual(request);
   expect(toUrlFilter(initialFilter('browser'), 'browser')).toBeNull();
   for (const wrong of [undefined, 'and_', 7, null, { and_: 'x' }, { and_: [{ field: 1 }] }]) {
     expect(parseUrlFilter(wrong, 'browser')).toBeNull();
@@ -131,9 +131,12 @@ test('an address holds a filter of each kind of samples, and of that kind alone'
   const rule = { field: 'condition', operator: '=' as const, value: 'treated', regex: false };
   for (const place of ['browser', 'methylation', 'wgbs', 'rna'] as const) {
     expect(toUrlFilter(initialFilter(place), place)).toBe(null);
-    const asked = toUrlFilter({ ...initialFilter(place), and_: [rule] }, place);
-    expect(asked).toEqual({ and_: [rule] });
-    expect(parseUrlFilter(asked, place)).toEqual({ ...initialFilter(place), and_: [rule] });
-    expect(parseUrlFilter({ ...asked, omic_type: 'viral' }, place)).toEqual({ ...initialFilter(place), and_: [rule] });
+    const request = toUrlFilter({ ...initialFilter(place), and_: [rule] }, place);
+    expect(request).toEqual({ and_: [rule] });
+    expect(parseUrlFilter(request, place)).toEqual({ ...initialFilter(place), and_: [rule] });
+    expect(parseUrlFilter({ ...request, omic_type: 'viral' }, place)).toEqual({
+      ...initialFilter(place),
+      and_: [rule],
+    });
   }
 });

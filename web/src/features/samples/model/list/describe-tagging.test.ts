@@ -18,10 +18,10 @@ test('a tag that is too long is named, and the others are not lost', () => {
 });
 
 test('what became of it is told, also where nothing was left to do', () => {
-  const told = { n_samples: 5, n_changed: 5, skipped: [], index: 'current' as const };
-  expect(describeTagging('tag', told)).toBe('5 samples tagged.');
-  expect(describeTagging('untag', { ...told, n_changed: 1 })).toBe('1 sample untagged; 4 samples unchanged.');
-  expect(describeTagging('tag', { ...told, n_samples: 6, index: 'pending' })).toBe(
+  const details = { n_samples: 5, n_changed: 5, skipped: [], index: 'current' as const };
+  expect(describeTagging('tag', details)).toBe('5 samples tagged.');
+  expect(describeTagging('untag', { ...details, n_changed: 1 })).toBe('1 sample untagged; 4 samples unchanged.');
+  expect(describeTagging('tag', { ...details, n_samples: 6, index: 'pending' })).toBe(
     '5 samples tagged; 1 sample unchanged. The list updates shortly.',
   );
 });

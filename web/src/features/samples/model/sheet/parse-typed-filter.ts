@@ -27,8 +27,8 @@ const namesOf = ({ field, title, submitted_as = [] }: SampleField) =>
 /** Resolves a typed field name: an exact match, or the only field that matches without case and punctuation. */
 function resolveField(name: string, catalogue: readonly SampleField[]): string | null {
   if (isFilterableField(name, catalogue)) return name;
-  const meant = catalogue.filter((field) => namesOf(field).includes(plain(name)));
-  return meant.length === 1 ? (meant[0]?.field ?? null) : null;
+  const matches = catalogue.filter((field) => namesOf(field).includes(plain(name)));
+  return matches.length === 1 ? (matches[0]?.field ?? null) : null;
 }
 
 /** The field with the most similar name. */

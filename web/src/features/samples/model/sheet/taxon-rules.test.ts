@@ -97,7 +97,7 @@ test('what a search finds is grouped from the root down, without empty ranks', (
 });
 
 test('the histogram shows all samples and, within them, those that the other rules keep', () => {
-  const told = (n_samples: number, n_present: number, counts: number[]): TaxonHistogram => ({
+  const textOf = (n_samples: number, n_present: number, counts: number[]): TaxonHistogram => ({
     n_samples,
     n_present,
     mean: 0,
@@ -105,13 +105,13 @@ test('the histogram shows all samples and, within them, those that the other rul
     maximum: 0,
     bins: counts.map((count, at) => ({ from: 10 ** (at - 3), to: 10 ** (at - 2), count })),
   });
-  const merged = mergeHistograms(told(20, 14, [4, 10]), told(8, 7, [7]));
+  const merged = mergeHistograms(textOf(20, 14, [4, 10]), textOf(8, 7, [7]));
   expect(merged.bins.map(({ total, kept }) => [total, kept])).toEqual([
     [4, 7],
     [10, 0],
   ]);
   expect(merged.absent).toEqual({ total: 6, kept: 1 });
-  expect(mergeHistograms(told(2, 1, [1]), undefined).absent).toEqual({ total: 1, kept: 1 });
+  expect(mergeHistograms(textOf(2, 1, [1]), undefined).absent).toEqual({ total: 1, kept: 1 });
 });
 
 test('compared with another taxon, a rule begins at as much of both, and at the usual share again without', () => {

@@ -102,11 +102,11 @@ test('groups nest eight deep and no deeper, also by moving and copying', () => {
   const innermost = Object.keys(deep.groupMapping).at(-1) ?? '';
   expect(levelOf(deep, innermost)).toBe(FILTER.maximum_depth);
   expect(mayAddGroup(deep, innermost)).toBe(false);
-  const beside = editQuery(deep, group(ROOT));
-  const other = beside.groupMapping[ROOT]?.subgroups[1] ?? '';
-  const first = beside.groupMapping[ROOT]?.subgroups[0] ?? '';
-  expect(mayMove(beside, first, other)).toBe(false);
-  expect(mayMove(beside, other, innermost)).toBe(false);
+  const extra = editQuery(deep, group(ROOT));
+  const other = extra.groupMapping[ROOT]?.subgroups[1] ?? '';
+  const first = extra.groupMapping[ROOT]?.subgroups[0] ?? '';
+  expect(mayMove(extra, first, other)).toBe(false);
+  expect(mayMove(extra, other, innermost)).toBe(false);
 });
 
 test('two hundred rules fit, also when groups are copied', () => {

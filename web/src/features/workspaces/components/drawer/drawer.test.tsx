@@ -38,13 +38,13 @@ test('everybody may leave, but not what is theirs alone', () => {
 
 test('what was deleted can be brought back, for as many days as are left', () => {
   const { queryKey } = queryOf(workspaceDeletionRoutes.deleted, {});
-  const gone = {
+  const removed = {
     ...{ deletion_id: 'd'.repeat(32), workspace_id: gutLab.id, name: 'Gut Lab', deleted_by: 'Ben' },
     ...{ deleted_at: '2020-01-31T10:00:00Z', purge_after: '2020-03-01T10:00:00Z', days_left: 1 },
   };
   const home = (data: object[]) => renderText(<DeletedWorkspaces onRestored={ignore} />, [[queryKey, { data }]]);
-  expect(home([gone])).toMatch(/n = 1 Gut Lab deleted .*2020 by Ben · less than a day left Restore Gut Lab/);
-  expect(home([{ ...gone, days_left: 29 }])).toContain('29 days left');
+  expect(home([removed])).toMatch(/n = 1 Gut Lab deleted .*2020 by Ben · less than a day left Restore Gut Lab/);
+  expect(home([{ ...removed, days_left: 29 }])).toContain('29 days left');
   expect([home([]), renderText(<DeletedWorkspaces onRestored={ignore} />)]).toEqual(['', '']);
 });
 

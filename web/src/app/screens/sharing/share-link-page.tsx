@@ -8,7 +8,7 @@ import { CohortPage } from '../cohorts/cohort-page.tsx';
 import { useListView } from '../data/use-list-view.ts';
 
 /** A view-only link: its secret is removed from the URL at once, and its content is read-only. */
-export function ViewOnly() {
+export function ShareLinkPage() {
   const fragment = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
   const [secret, setSecret] = useState(() => fragment || storedSecret());

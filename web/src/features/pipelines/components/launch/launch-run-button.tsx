@@ -12,7 +12,7 @@ import { launchRun, type Processing } from '../../queries/launch-run.ts';
 import { ProcessingChoice } from './processing-choice.tsx';
 import { Estimate } from './run-estimate.tsx';
 
-type LaunchRunProps = {
+type LaunchRunButtonProps = {
   projectId: string;
   projectName: string;
   dataType: number;
@@ -21,7 +21,7 @@ type LaunchRunProps = {
 };
 
 /** The button that runs a pipeline on a submission, and its drawer. */
-export function LaunchRun(props: LaunchRunProps) {
+export function LaunchRunButton(props: LaunchRunButtonProps) {
   const [open, setOpen] = useState(false);
   const denied = useDenial('create', 'run', 'runs');
   return (
@@ -35,7 +35,7 @@ export function LaunchRun(props: LaunchRunProps) {
   );
 }
 
-function LaunchDrawer({ projectId, projectName, dataType, onClose }: LaunchRunProps & { onClose: () => void }) {
+function LaunchDrawer({ projectId, projectName, dataType, onClose }: LaunchRunButtonProps & { onClose: () => void }) {
   const navigate = useNavigate();
   const [processing, setProcessing] = useState<Processing | null>(null);
   const [name, setName] = useState(projectName);
