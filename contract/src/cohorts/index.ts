@@ -15,6 +15,7 @@ import { exportRoutes } from './exports.ts';
 import { listRoutes } from './lists.ts';
 import { mergeRoutes } from './merge.ts';
 import { overlayRoutes } from './overlay.ts';
+import { minReadsSchema, readsRoutes } from './reads.ts';
 import { treeRoutes } from './tree.ts';
 import { versionRoutes } from './versions.ts';
 
@@ -57,6 +58,7 @@ export {
   severities,
 } from './merge.ts';
 export * from './overlay.ts';
+export type { ReadsHistogram } from './reads.ts';
 export { type CohortTree, cohortTreeSchema, newickSchema, TREE_FEATURES } from './tree.ts';
 export type { CohortDiff, CohortVersion, ColumnDiff, FilterChanges, Lineage } from './versions.ts';
 
@@ -69,6 +71,8 @@ export const cohortBodySchema = z.strictObject({
   result_ids: z.array(idSchema).min(1).max(COHORT.maximum_samples).optional(),
   selection: selectionRecipeSchema.optional(),
   parent_cohort_id: idSchema.optional(),
+  /** Leave out samples with fewer reads: as a rule added to the filter, or as a step after the selection. */
+  min_reads: minReadsSchema.optional(),
   /** Follow the filter from now on, instead of staying as it is. */
   is_live: z.boolean().optional(),
 });
@@ -81,6 +85,7 @@ export const cohortRoutes = {
   ...commentRoutes,
   ...overlayRoutes,
   ...compareRoutes,
+  ...readsRoutes,
   create: defineRoute({
     base: 'api',
     method: 'POST',
