@@ -84,7 +84,7 @@ export function ReadsHistogram({ bins, threshold, onThreshold }: Props) {
             0
           </text>
         )}
-        {ticksOf(isNone ? start + step : start, end).map((tick) => (
+        {ticksOf(isNone ? start + 1.5 * step : start, end).map((tick) => (
           <text key={tick} x={x(placeOf(tick))} y={HEIGHT + 14} textAnchor="middle">
             {formatCount(tick)}
           </text>
