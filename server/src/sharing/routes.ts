@@ -2,6 +2,7 @@ import { type linkRoutes, routes, type shareRoutes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api, Caller, RequestInfo } from '#platform/http';
 import { listGrants, revokeGrant } from './grants/list-grants.ts';
+import { listRecipients } from './grants/list-recipients.ts';
 import { type RequestContext, shareResource } from './grants/share-resource.ts';
 import { createLink, listLinks, revokeLink } from './links/create-links.ts';
 import { type LinkableResources, openLink } from './links/open-link.ts';
@@ -44,6 +45,7 @@ export function mountLinkRoutes(
 
 /** What belongs to no noun; `nouns` are those that links may lead to. */
 export function registerSharingRoutes(api: Api, platform: Platform, nouns: LinkableResources): void {
+  api.mount(routes.sharing.recipients, ({ caller }) => listRecipients(platform, caller));
   api.mount(
     routes.sharing.open,
     ({ body, request: { request_id } }) => openLink(platform, nouns, { secret: body.secret, request_id }),

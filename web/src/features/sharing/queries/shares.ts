@@ -6,6 +6,7 @@ import {
   SHARE,
   type ShareKind,
   type ShareLevel,
+  sharingRoutes,
 } from '@cohortium/contract';
 import { chunk } from '#platform';
 import { call, queryOf, refresh } from '#platform/api';
@@ -35,6 +36,9 @@ const PAGE_SIZE = 100;
 
 export const grantsQuery = ({ kind, id }: ShareableResource) =>
   queryOf(calls[kind].grants, { query: { id, page: 1, page_size: PAGE_SIZE } });
+
+/** Workspaces and people to share with by name. */
+export const recipientsQuery = () => queryOf(sharingRoutes.recipients, {});
 
 const refreshGrants = (kind: ShareKind) => refresh(calls[kind].grants, ...calls[kind].shown);
 
