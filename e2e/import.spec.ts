@@ -41,7 +41,7 @@ async function mapColumn(section: Locator) {
   await section.getByRole('button', { name: 'Use “male” in all 2 cells' }).click();
 }
 
-test('brings a finished table, mends what its sheet means, and finds the samples', async ({ page, look, watch }) => {
+test('brings a finished table, fixes what its sheet means, and finds the samples', async ({ page, look, watch }) => {
   const { url } = findPortal();
   const ana = await signUp(url, `import-${Date.now()}@lab.example`, password);
   await page.goto('/login');

@@ -10,7 +10,7 @@ export const byteRangeSchema = z
 export type RequestedByteRange = z.infer<typeof byteRangeSchema>;
 
 export const ticketSchema = z.object({
-  /** A path on this server that the browser may go to: good for one request within a minute. Ask anew to go on. */
+  /** A path on this server that the browser may go to: good for one request within a minute. Ask again to go on. */
   url: z.string(),
   expires_at: timestampSchema,
 });

@@ -39,7 +39,7 @@ export type Overlap = z.infer<typeof overlapSchema>;
 const quartilesSchema = z.object({ n: z.number().int(), low: z.number(), median: z.number(), high: z.number() });
 const valueCountsSchema = z.array(z.object({ value: z.string().nullable(), n: z.number().int() }));
 
-/** What stands beside each other: of the members that whoever asks may see. */
+/** What stands beside each other: of the members that the caller may see. */
 export const comparedCohortSchema = z.object({
   cohort: cohortSchema,
   n_samples: z.number().int(),

@@ -8,7 +8,7 @@ import { oneOf } from '../vocabulary/paging.ts';
 import { mappingSchema } from './harmonise.ts';
 import { fileNameSchema } from './uploads.ts';
 
-/** What mends a problem, for one click; `row` counts from 1 below the head. */
+/** What fixes a problem, for one click; `row` counts from 1 below the head. */
 export const problemFixSchema = z.discriminatedUnion('kind', [
   /** Write `value` into one cell. */
   z.object({ kind: z.literal('set'), row: z.number().int(), column: z.string(), value: z.string() }),
@@ -46,7 +46,7 @@ export const problemFixSchema = z.discriminatedUnion('kind', [
 export type ProblemFix = z.infer<typeof problemFixSchema>;
 
 /**
- * Something in the sheet or its files that must (error) or may (warning) be mended. `row` counts from 1 below the head,
+ * Something in the sheet or its files that must (error) or may (warning) be fixed. `row` counts from 1 below the head,
  * empty rows included; row and column together name a cell, a column alone its head, a row alone the whole row.
  */
 export const sheetProblemSchema = z.object({
@@ -59,7 +59,7 @@ export const sheetProblemSchema = z.object({
   message: z.string(),
   remedy: z.string(),
   fix: problemFixSchema.nullable(),
-  /** Where several things may be meant, what mends it each way: none of them is done unasked. */
+  /** Where several things may be meant, what fixes it each way: none of them is done unasked. */
   choices: z.array(problemFixSchema).optional(),
 });
 export type SheetProblem = z.infer<typeof sheetProblemSchema>;

@@ -106,7 +106,7 @@ export const publicationDetailSchema = publicationSchema.extend({
   checked_at: timestampSchema,
   /** Every step with its notes, the first one first. */
   history: z.array(publicationStepSchema),
-  /** What the asker may do with it now. */
+  /** What the caller may do with it now. */
   allowed_actions: z.array(z.enum([...publicationActions, 'edit', 'note', 'delete'])),
 });
 export type PublicationDetail = z.infer<typeof publicationDetailSchema>;

@@ -30,7 +30,7 @@ export const shareRecipientsSchema = z.object({
 });
 export type ShareRecipients = z.infer<typeof shareRecipientsSchema>;
 
-/** The shares of a noun stand with the noun; this is what belongs to none. */
+/** The shares of a resource type stand with the resource type; this is what belongs to none. */
 export const sharingRoutes = {
   recipients: defineRoute({
     base: 'api',

@@ -21,7 +21,7 @@ import {
   resetWorld,
 } from './isolation-world.fixture.ts';
 
-/** Steps of one sequence; after it everything begins anew, so that a failure can be made smaller. */
+/** Steps of one sequence; after it everything begins again, so that a failure can be made smaller. */
 const SEQUENCE = 50;
 const { projects, cohorts } = routes;
 

@@ -126,7 +126,7 @@ test('the answer says how it was made', async () => {
   ]);
 });
 
-test('the same question is computed once, also from another cohort of the same samples; another one anew', async () => {
+test('the same question is computed once, also from another cohort of the same samples; another one again', async () => {
   const before = (await readStored()).length;
   const body = { cohort_id: mice.cohort_id, rank: 'family', group_by: 'diet' } as const;
   const first = await compare(body);

@@ -95,7 +95,7 @@ async function send(
 const textOf = ({ route, signed_in, kind, size, at }: Attack) =>
   `${named(route)} ${signed_in ? 'signed in' : 'signed out'}: ${kind}, ${size} bytes at ${at}`;
 
-/** Slow for whoever asks counts at length alone, where nothing else keeps the machine busy. */
+/** Slow for the caller counts at length alone, where nothing else keeps the machine busy. */
 const isSlow = ({ cpu_ms, elapsed_ms, blocked_ms }: Answered): boolean =>
   cpu_ms > LONGEST_MS || (requestedCount !== undefined && (elapsed_ms > 1000 || blocked_ms > LONGEST_MS));
 

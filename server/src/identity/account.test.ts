@@ -177,7 +177,7 @@ describe('a confirming link', () => {
 describe('a forgotten password', () => {
   const forgot = (email: string) => call(identity.forgotPassword, { body: { email } });
 
-  test('is set anew by a link; every session ends, and the old password with it', async () => {
+  test('is set again by a link; every session ends, and the old password with it', async () => {
     const email = 'forgot@lab.example';
     const [laptop, lab] = [await signUp(email), await headersOf(email, password)];
     expect(await forgot(email)).toEqual(sent);
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
     expect(await outcomeOf(call(identity.resetPassword, { body: { token, password } }))).toEqual(usedUp);
   });
 
-  test('set anew while somebody signs in with the old one lets nobody in', async () => {
+  test('set again while somebody signs in with the old one lets nobody in', async () => {
     const email = 'thief-inside@lab.example';
     await signUp(email);
     await forgot(email);

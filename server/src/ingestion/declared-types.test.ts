@@ -41,7 +41,7 @@ describe('what #q2:types declares of a column is its type', () => {
     expect(metric.catalogue.find(({ field }) => field === 'dose')?.kind).toBe('number');
   });
 
-  test('in an import: what contradicts it is named with row and column, and can be mended', async () => {
+  test('in an import: what contradicts it is named with row and column, and can be fixed', async () => {
     const { preview } = await previewOf(wrong);
     expect(preview.metadata?.problems).toEqual([
       expect.objectContaining({ severity: 'error', row: 3, column: 'dose', fix: null }),

@@ -169,7 +169,7 @@ describe('asking', () => {
     expect(handed.checklist.find(({ key }) => key === 'minimum_metadata')).toMatchObject({ state: 'needs_review' });
   });
 
-  test('begins one publication of a thing at a time, whoever asks and however often', async () => {
+  test('begins one publication of a thing at a time, the caller and however often', async () => {
     const { project_id } = await study('Once', mice);
     const bodies = Array.from({ length: 4 }, () => own(publication.requestProject, { body: { project_id } }));
     const answers = await Promise.allSettled(bodies);

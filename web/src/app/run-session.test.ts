@@ -181,7 +181,7 @@ test('a logout that the server refuses is a logout all the same, and nothing is 
   expect(details.said).toEqual([]);
 });
 
-test('accepted terms are signed once, and the page begins anew', async () => {
+test('accepted terms are signed once, and the page begins again', async () => {
   const session = await signedIn();
   session.send({
     ...{ kind: 'answered', base: 'api', status: 400, token: token },

@@ -286,7 +286,7 @@ test('another tab that signs out ends this one; another person there reloads it'
   expect(after(...inLab, { kind: 'token_changed_elsewhere', token: 't1' }).asked).toEqual([]);
 });
 
-test('a second factor turned on or off changes what one may do: person and permissions are asked for anew', () => {
+test('a second factor turned on or off changes what one may do: person and permissions are asked for again', () => {
   const changed = after(...inLab, { kind: 'role_changed' });
   expect(changed.asked).toEqual([{ kind: 'fetch_user', token: 't1' }]);
   const admin: User = { ...ana, app_role_name: 'platform_admin' };

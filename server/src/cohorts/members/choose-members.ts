@@ -101,7 +101,7 @@ export async function visibleAmong(
   return { members: await matchingResults(platform.index, where, ids.length), where };
 }
 
-/** These results, all of which the asker sees, of one omic type. Refuses with 422 where one is not theirs to see. */
+/** These results, all of which the caller sees, of one omic type. Refuses with 422 where one is not theirs to see. */
 export async function visibleResults(
   platform: Platform,
   caller: Caller,
@@ -138,7 +138,7 @@ async function chooseByIds(platform: Platform, caller: Caller, order: CohortOrde
   return { members: kept, recipe, omic_type, overlay_id };
 }
 
-/** The samples that an order means at this moment, all of them visible to the asker, and how they were chosen. */
+/** The samples that an order means at this moment, all of them visible to the caller, and how they were chosen. */
 export async function chooseMembers(platform: Platform, caller: Caller, order: CohortOrder): Promise<Chosen> {
   const { filter, result_ids, selection, parent_cohort_id, min_reads, is_live } = order;
   if (filter && result_ids) {

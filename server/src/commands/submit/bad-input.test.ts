@@ -24,7 +24,7 @@ interface Study {
   files: Record<string, string | Buffer>;
 }
 
-/** What there is of somebody's work. Drafts and uploads wait to be mended: they are no half-work. */
+/** What there is of somebody's work. Drafts and uploads wait to be fixed: they are no half-work. */
 async function kept({ workspace_id }: TestPerson): Promise<Record<string, number> | undefined> {
   const { rows } = await sql<Record<string, number>>`
     select count(distinct project_id)::int as projects, count(distinct samples.id)::int as samples,

@@ -130,7 +130,7 @@ async function signInUnlinked(
   return { outcome: 'message_sent', email };
 }
 
-/** Somebody signed in here has signed in anew with an account that is theirs. */
+/** Somebody signed in here has signed in again with an account that is theirs. */
 async function confirmIdentity(
   identity: Identity,
   tx: Tx,

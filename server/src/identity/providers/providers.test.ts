@@ -232,7 +232,7 @@ describe('a linked account', () => {
     const only = { headers: { authorization: `Bearer ${answer.session.access_token}` } };
     await call(user.editMe, { body: { signed_term: true } }, only);
     const unlink = () => outcomeOf(call(identity.unlinkAccount, { params: { provider: 'google' } }, only));
-    // The provider may have asked who it is days ago: somebody without a password signs in there anew.
+    // The provider may have asked who it is days ago: somebody without a password signs in there again.
     expect(await unlink()).toEqual([403, expect.any(String)]);
     const somebodyElse = await signInWith('google', { sub: 'g-99' }, { ...only, purpose: 'proof' });
     expect(await outcomeOf(exchange(somebodyElse, {}, only))).toEqual([

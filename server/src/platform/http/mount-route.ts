@@ -201,7 +201,7 @@ export class Api {
   }
 
   /**
-   * A download by its two calls. `find` checks that the asker may have the file and tells of it; the same function serves
+   * A download by its two calls. `find` checks that the caller may have the file and tells of it; the same function serves
    * for the ticket and for the bytes, so that the right is looked up both times.
    */
   mountDownload<const F extends Route, const T extends Route>(

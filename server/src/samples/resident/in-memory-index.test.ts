@@ -172,7 +172,7 @@ describe.each(Object.entries(current))('resident rows %s are those of the table'
     await same();
   });
 
-  test('when it is emptied and made anew', async () => {
+  test('when it is emptied and made again', async () => {
     await platform.index.command('truncate table samples');
     await same();
     await reindex(platform);

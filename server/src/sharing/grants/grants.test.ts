@@ -79,7 +79,7 @@ describe('a submission shared with a person', () => {
     expect(links.map(({ href }) => href)).toEqual([expect.stringMatching(new RegExp(`/projects/${id}$`))]);
   });
 
-  test('goes with the account: whoever has the address later begins anew', async () => {
+  test('goes with the account: whoever has the address later begins again', async () => {
     const id = await submission('Leaving');
     const dan = await portal.person();
     await share(id, { email: dan.email });

@@ -181,7 +181,7 @@ describe('an invitation', () => {
     expect(await waiting(mallory)).toEqual([]);
   });
 
-  test('declined, is gone, and may be sent anew', async () => {
+  test('declined, is gone, and may be sent again', async () => {
     const gut = await lab();
     const bea = await portal.person();
     await invite(gut, bea.email, 'reader');

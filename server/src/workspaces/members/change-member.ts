@@ -53,7 +53,7 @@ export async function editMember(
   return shown;
 }
 
-/** Hands the workspace over: the member becomes an owner and whoever asks an admin, both or neither. */
+/** Hands the workspace over: the member becomes an owner and the caller an admin, both or neither. */
 export async function transferWorkspace(
   { platform: { db }, on_rights_lost }: Workspaces,
   acting: WorkspaceContext,

@@ -122,7 +122,7 @@ describe('the sample sheet by keyboard', () => {
     expect(active()).toEqual([1, 2]);
   });
 
-  test('an arrow leaves a cell that is written anew, and moves within one that is corrected', async () => {
+  test('an arrow leaves a cell that is written again, and moves within one that is corrected', async () => {
     const { user } = await openSheet(selectCell(0, 1));
     await user.keyboard('x{ArrowDown}');
     expect(columnOf(1)).toEqual(['x', 'male', '']);

@@ -30,7 +30,7 @@ function isValid(schema: ParamSchema, value: unknown): boolean {
   const longest = Math.min(Number(schema.maxLength ?? MAX_VALUE_LENGTH), MAX_VALUE_LENGTH);
   if (typeof value === 'string' && value.length > longest) return false;
   const valid = ajv.validate(schema, value) === true;
-  // Registered schemas are read anew every time: kept, their validators would pile up.
+  // Registered schemas are read again every time: kept, their validators would pile up.
   ajv.removeSchema(schema);
   return valid;
 }

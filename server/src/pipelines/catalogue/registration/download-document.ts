@@ -17,7 +17,7 @@ async function toFileResponse({ files }: Platform, { row, definition }: Pipeline
   };
 }
 
-/** What a pipeline that the asker may see was registered with. */
+/** What a pipeline that the caller may see was registered with. */
 export async function findDocument(platform: Platform, caller: Caller, id: string): Promise<FileResponse> {
   return toFileResponse(platform, await findVisiblePipeline(platform.db, caller, id));
 }

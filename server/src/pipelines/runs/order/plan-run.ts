@@ -51,7 +51,7 @@ export async function chooseForOrder(
   return processing;
 }
 
-/** Checks that the asker may have the order carried out, and that it fits together; refused in words. */
+/** Checks that the caller may have the order carried out, and that it fits together; refused in words. */
 export async function planRun(platform: Platform, caller: Caller, order: RunOrder): Promise<RunPlan> {
   const { db } = platform;
   const project = await requireOwned(db, caller, await projectById(db, order.project_id));

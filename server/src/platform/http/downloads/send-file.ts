@@ -67,7 +67,7 @@ export async function sendFile(
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
   const condition = request.headers['if-range'];
-  // Another content than the asker has a part of: RFC 9110 §13.1.5 sends it whole.
+  // Another content than the caller has a part of: RFC 9110 §13.1.5 sends it whole.
   const header = condition === undefined || condition === etag ? request.headers.range : undefined;
   const part = size_bytes === null ? null : resolveRange(size_bytes, { header, bound });
   reply.header('content-type', media_type).header('content-disposition', contentDisposition(name));

@@ -163,7 +163,7 @@ describe.each(tabs)('$name', (tab) => {
     expect(text).not.toContain('Try again');
   });
 
-  test('asks anew where the rank is another, and keeps to what the address says', () => {
+  test('asks again where the rank is another, and keeps to what the address says', () => {
     const message = 'Too few samples.';
     const answers = answered(tab, refused(422, 'validation', message));
     expect(renderText(tab.at({}, { rank: 'genus', unknown: 'word' }), answers)).toContain(message);

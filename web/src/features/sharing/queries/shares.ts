@@ -12,7 +12,7 @@ import { chunk } from '#platform';
 import { call, queryOf, refresh } from '#platform/api';
 import { type ShareableResource, sortGrantees } from '../model/describe-share.ts';
 
-/** The calls of each noun, and what shows whether it is shared. */
+/** The calls of each resource type, and what shows whether it is shared. */
 const calls = {
   project: { ...projectRoutes, shown: [projectRoutes.detail, projectRoutes.search] },
   cohort: { ...cohortRoutes, shown: [cohortRoutes.detail, cohortRoutes.list] },

@@ -72,7 +72,7 @@ test('an administrator closes what is open and opens what is closed', () => {
   expect([disabledReasons(close()), disabledReasons(close({ state: 'deleted' }))]).toEqual([{}, {}]);
 });
 
-test('a personal workspace is closed with its account, whoever asks', () => {
+test('a personal workspace is closed with its account, for every caller', () => {
   as('platform_admin');
   expect(disabledReasons(close({ is_personal: true }))['Deactivate workspace']).toMatch(/belongs to an account/);
 });

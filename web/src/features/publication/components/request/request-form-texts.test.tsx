@@ -36,7 +36,7 @@ describe('publishing begins on the thing’s own page', () => {
     }
   });
 
-  test('after a withdrawal it may begin anew; what happens to others’ things is not told', () => {
+  test('after a withdrawal it may begin again; what happens to others’ things is not told', () => {
     expect(textOfHtml(button('owner', null, [lungRequest({ state: 'withdrawn' })]))).toBe('Publish');
     expect(textOfHtml(button('owner', 'It belongs to others', [lungRequest()]))).toBe('Publish');
   });

@@ -82,7 +82,7 @@ test('a role is a choice for whoever may give it, words for the others', () => {
   expect(role()).toContain('Writer');
 });
 
-test('how many are in it is counted anew where the server has told it', () => {
+test('how many are in it is counted again where the server has told it', () => {
   grantRole('owner');
   const { queryKey: detail } = queryOf(workspaceRoutes.detail, {});
   expect(renderText(screen())).toContain('6 members');
