@@ -88,47 +88,51 @@ type Outcome = Omit<ShareResult, 'grant'> & { to: Grantee | null };
 /** The share is created even if no email can be sent. */
 const NO_EMAIL_NOTE = ' No email was sent: today’s limit is reached.';
 
-/** Writes one grant, or changes the one that is there; part of the caller's transaction. */
+type Sharing = { platform: Platform; tx: Tx; acting: RequestContext };
+type GrantFields = { level: ShareRequest['level']; version: number | null; shared_by: string; shared_at: Date };
+
+/** Inserts a new grant and tells the person by email, unless the limit of today is reached. */
+async function addGrant(
+  { platform, tx, acting }: Sharing,
+  { noun: { kind }, thing, level }: ShareRequest,
+  { to, fields }: { to: Grantee; fields: GrantFields },
+): Promise<MailLimitReached | null> {
+  const { person } = acting.caller;
+  const { id: object_id, workspace_id } = thing;
+  await insertGrant(tx, { grant_id: newId(), kind, object_id, workspace_id, ...to, ...fields });
+  if (!to.to_email) return null;
+  return sendBetweenPeople(platform, tx, {
+    sender: await loadPerson(tx, person.id),
+    about: object_id,
+    letter: shareMessage(platform.config.url, { to: to.to_email, from: person, thing, kind, level }),
+  });
+}
+
+/** Writes one grant, or changes the existing one; part of the caller's transaction. */
 async function shareWith(
-  { platform, tx, acting }: { platform: Platform; tx: Tx; acting: RequestContext },
-  { noun, thing, level }: ShareRequest,
+  sharing: Sharing,
+  request: ShareRequest,
   { meant, before }: { meant: ResolvedGrantee; before: GrantRow | undefined },
 ): Promise<Outcome> {
-  const { kind } = noun;
+  const { platform, tx, acting } = sharing;
+  const { noun, thing, level } = request;
   const { grantee, title, to } = meant;
-  const { person } = acting.caller;
   const { version } = thing;
   if (before?.level === level && before.version === version) {
     return { grantee, to, outcome: 'unchanged', message: `${title} already has this access level.` };
   }
-  const now = platform.clock.now();
-  const fields = { level, version, shared_by: person.id, shared_at: now };
+  const { person } = acting.caller;
+  const fields = { level, version, shared_by: person.id, shared_at: platform.clock.now() };
   let mail_limit: MailLimitReached | null = null;
   if (before) await changeGrant(tx, before.grant_id, fields);
-  else {
-    const row = {
-      grant_id: newId(),
-      kind,
-      object_id: thing.id,
-      workspace_id: thing.workspace_id,
-      ...to,
-      ...fields,
-    };
-    await insertGrant(tx, row);
-    if (to.to_email) {
-      mail_limit = await sendBetweenPeople(platform, tx, {
-        sender: await loadPerson(tx, person.id),
-        about: thing.id,
-        letter: shareMessage(platform.config.url, { to: to.to_email, from: person, thing, kind, level }),
-      });
-    }
-  }
-  const act = { person_id: person.id, workspace_id: thing.workspace_id, action: 'share', kind, object_id: thing.id };
-  await recordAuditEvent(tx, { ...act, detail: { ...to, level, version }, request_id: acting.request_id });
-  const may = level === 'modify' ? 'can view and edit it' : 'can view it';
+  else mail_limit = await addGrant(sharing, request, { to, fields });
+  const event = { person_id: person.id, workspace_id: thing.workspace_id, action: 'share', object_id: thing.id };
+  const detail = { ...to, level, version };
+  await recordAuditEvent(tx, { ...event, kind: noun.kind, detail, request_id: acting.request_id });
+  const allowed = level === 'modify' ? 'can view and edit it' : 'can view it';
   return before
-    ? { grantee, to, outcome: 'changed', message: `${title} ${may} from now on.` }
-    : { grantee, to, outcome: 'shared', message: `${title} ${may}.${mail_limit ? NO_EMAIL_NOTE : ''}` };
+    ? { grantee, to, outcome: 'changed', message: `${title} ${allowed} from now on.` }
+    : { grantee, to, outcome: 'shared', message: `${title} ${allowed}.${mail_limit ? NO_EMAIL_NOTE : ''}` };
 }
 
 async function requireRoom(
