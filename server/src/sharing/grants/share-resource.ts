@@ -91,7 +91,7 @@ const NO_EMAIL_NOTE = ' No email was sent: today’s limit is reached.';
 type Sharing = { platform: Platform; tx: Tx; acting: RequestContext };
 type GrantFields = { level: ShareRequest['level']; version: number | null; shared_by: string; shared_at: Date };
 
-/** Inserts a new grant and tells the person by email, unless the limit of today is reached. */
+/** Inserts a new grant and notifies the person by email, unless the limit of today is reached. */
 async function addGrant(
   { platform, tx, acting }: Sharing,
   { noun: { kind }, thing, level }: ShareRequest,
