@@ -82,6 +82,7 @@ const composition = (rank: Rank): Column<SampleRow> => ({
   value: (row) => topTaxa(row)[0]?.taxon,
   cell: (row) => <CompositionBar row={row} />,
   sortable: false,
+  pinned: 'end',
 });
 
 const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRow> => ({
