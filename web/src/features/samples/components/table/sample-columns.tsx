@@ -117,9 +117,10 @@ export function sampleColumns(options: ColumnOptions): Column<SampleRow>[] {
     sampleColumn(onOpen),
     ...(hasSubjects ? [subject] : []),
     ...(hasOthers ? [ownerColumn] : []),
+    // What was asked for stands first: beside many fields the last columns are out of view.
+    ...(taxon ? [abundance(taxon)] : []),
     ...fields.map(fieldColumn),
     ...(hasReads ? [reads(areCounts)] : []),
-    ...(taxon ? [abundance(taxon)] : []),
     ...(hasTaxa ? [composition(rank)] : isCounted ? [] : [n_features]),
   ];
 }
