@@ -90,7 +90,7 @@ const importTablesShape = {
   metadata_file_id: idSchema.optional(),
   /** Where a wide table has its samples; by its content unless told. */
   samples_in: z.enum(['columns', 'rows']).optional(),
-  /** Which of STAR’s columns is taken; `unstranded` unless told. */
+  /** Which of STAR’s columns is taken; without it the one that the counts point to, else `unstranded`. */
   strandedness: z.enum(strandednesses).optional(),
   /** One of `importDataTypes`; by the tables' content unless told. */
   data_type: z.union(importDataTypes.map((id) => z.literal(id))).optional(),
@@ -117,6 +117,8 @@ export const importPreviewSchema = z.object({
   stranded: z
     .object({
       selected: z.enum(strandednesses),
+      /** What the reads without a gene point to; null where they do not tell. */
+      inferred: z.enum(strandednesses).nullable(),
       n_no_feature: z.object({ unstranded: z.number(), forward: z.number(), reverse: z.number() }),
     })
     .nullable(),

@@ -48,7 +48,7 @@ export const usage = `npm run import -- <files…> --token-file token.txt
   --reference      source of the lineages, such as "SILVA 138.1"; tables with the same source share taxa
   --data-type      ${importDataTypes.join(', ')} (default: recognised from the content)
   --samples-in     columns or rows, for a wide table (default: recognised from the content)
-  --strandedness   ${strandednesses.join(', ')}: which column of STAR's counts is taken; the first unless told
+  --strandedness   ${strandednesses.join(', ')}: which column of STAR's counts is taken; by the counts unless told
   --public         request publication under --licence (${licenceSchema.options.slice(0, 2).join(', ')} …);
                    --human-reads ${humanReadsPolicies.join(', ')}
   --dry-run        show what the files contain; import nothing

@@ -28,10 +28,13 @@ function printMetadata({ metadata, n_samples }: ImportPreview, printLine: Print)
   if (rows_without_sample.length > 0) printLine(`no samples for ${rows_without_sample.slice(0, 5).join(', ')} …`);
 }
 
-function formatStrands({ selected, n_no_feature }: NonNullable<ImportPreview['stranded']>, printLine: Print): void {
+function formatStrands(
+  { selected, inferred, n_no_feature }: NonNullable<ImportPreview['stranded']>,
+  printLine: Print,
+): void {
   const counts = strandednesses.map((strand) => `${strand} ${numberFormat.format(n_no_feature[strand])}`).join(', ');
   printLine(
-    `warning: the ${selected} counts of STAR are taken (--strandedness says it); reads without a gene: ${counts}.`,
+    `${inferred === selected ? 'note' : 'warning'}: the ${selected} counts of STAR are taken (--strandedness says it); the counts point to ${inferred ?? 'neither strand clearly'}; reads without a gene: ${counts}.`,
   );
 }
 

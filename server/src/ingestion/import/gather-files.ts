@@ -62,8 +62,8 @@ export function contentOf(
 ): string {
   // Names matter too: a profile is of the sample that its file is named after.
   const files = uploads.map(({ sha256, name }) => `${sha256} ${name}`).sort();
-  // Imports from before strands could be told keep their content.
-  const strand = strandedness && strandedness !== 'unstranded' ? [strandedness] : [];
+  // Imports whose strand was not asked for keep their content.
+  const strand = strandedness ? [strandedness] : [];
   const how = JSON.stringify([samples_in ?? null, data_type ?? null, mapping ? inOrder(mapping) : null, ...strand]);
   return createHash('sha256')
     .update([...files, how].join('\n'))

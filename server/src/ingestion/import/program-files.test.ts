@@ -91,14 +91,23 @@ describe('genes of one sample are read as the programs write them: the sample is
     const amounts = async (strandedness: string) => {
       const { first, stranded } = await previewOf(files, { strandedness });
       expect(first.samples).toEqual(['S1', 'S2']);
-      expect(stranded).toEqual({ selected: strandedness, n_no_feature: { unstranded: 3, forward: 110, reverse: 5 } });
+      const n_no_feature = { unstranded: 3, forward: 110, reverse: 5 };
+      expect(stranded).toEqual({ selected: strandedness, inferred: 'reverse', n_no_feature });
       return first.rows.map((row) => row.amounts[0]);
     };
     expect(await amounts('unstranded')).toEqual([12, 2]);
     expect(await amounts('reverse')).toEqual([10, 3]);
     // A gene that no sample has is no feature of the table's amounts, but of its rows.
     expect(await amounts('forward')).toEqual([1, 0]);
-    expect((await previewOf(files)).stranded?.selected).toBe('unstranded');
+    // Unless it is asked for, the counts decide.
+    const byCounts = await previewOf(files);
+    expect(byCounts.stranded?.selected).toBe('reverse');
+    expect(byCounts.first.rows.map((row) => row.amounts[0])).toEqual([10, 3]);
+    const of = async (noFeature: string) => (await previewOf({ 'S1.ReadsPerGene.out.tab': star(noFeature) })).stranded;
+    expect(await of('10 12 500')).toMatchObject({ selected: 'forward', inferred: 'forward' });
+    expect(await of('10 260 250')).toMatchObject({ selected: 'unstranded', inferred: 'unstranded' });
+    expect(await of('10 360 130')).toMatchObject({ selected: 'unstranded', inferred: null });
+    expect(await of('10 10 10')).toMatchObject({ selected: 'unstranded', inferred: null });
     expect((await previewOf({ 'S1.quant.sf': salmon('4') })).stranded).toBeNull();
   });
 

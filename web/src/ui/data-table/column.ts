@@ -22,7 +22,15 @@ export type Column<Row> = {
   /** Grows and cuts with an ellipsis instead of pushing the others. */
   flexible?: boolean;
   width_px?: number;
+  /** Stays in view at this end while the others scroll sideways; on a phone it scrolls with them. */
+  pinned?: 'start' | 'end';
 };
+
+const pinnedClasses = { start: 'md:sticky md:left-0 bg-surface', end: 'md:sticky md:right-0 bg-surface' };
+
+/** The classes of a column's cells that stay in view; none of others. */
+export const classesOfPinned = ({ pinned }: { pinned?: 'start' | 'end' }): string | false =>
+  pinned !== undefined && pinnedClasses[pinned];
 
 export type Sort = { column: string; descending: boolean };
 

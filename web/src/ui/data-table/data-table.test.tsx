@@ -37,6 +37,14 @@ test('rows come as given; numbers stand right with their unit in the head, and a
   expect(html).toContain(' pairs</span>');
 });
 
+test('a pinned column stays in view, head and cells, while the others scroll sideways', () => {
+  const [name, reads] = columns;
+  if (!name || !reads) throw new Error('Two columns are needed.');
+  const html = draw({ columns: [{ ...name, pinned: 'start' }, reads] });
+  expect(html.match(/md:sticky md:left-0/g)).toHaveLength(1 + rows.length);
+  expect(html).not.toContain('md:right-0');
+});
+
 test('the order of the server is shown and not touched', () => {
   const html = draw({ sort: { column: 'reads', descending: false }, onSortChange: () => undefined });
   expect(html).toContain('aria-sort="ascending"');

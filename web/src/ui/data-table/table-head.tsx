@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Checkbox } from '#ui/forms';
 import { classNames } from '../class-names.ts';
-import { type Column, nextSort, type Sort } from './column.ts';
+import { type Column, classesOfPinned, nextSort, type Sort } from './column.ts';
 
 type TableHeadProps<Row> = {
   columns: ReadonlyArray<Column<Row>>;
@@ -52,7 +52,12 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
     <th
       scope="col"
       {...(column.sortable === false ? {} : { 'aria-sort': order })}
-      className={classNames(headCellClasses, column.numeric ? 'text-right' : 'text-left', column.flexible && 'w-full')}
+      className={classNames(
+        headCellClasses,
+        column.pinned && ['md:z-20', classesOfPinned(column)],
+        column.numeric ? 'text-right' : 'text-left',
+        column.flexible && 'w-full',
+      )}
       style={column.width_px ? { width: column.width_px } : undefined}
     >
       {column.sortable === false ? (

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { MouseEvent } from 'react';
 import { Checkbox } from '#ui/forms';
 import { classNames } from '../class-names.ts';
-import { type Column, printCell } from './column.ts';
+import { type Column, classesOfPinned, printCell } from './column.ts';
 import type { TableOf } from './use-data-table.ts';
 
 /** The height of a row, as --h-row says, with its hairline. */
@@ -89,6 +89,7 @@ function TableRow<Row extends RowData>(props: TableRowsProps<Row> & { row: RowOf
           key={column.id}
           className={classNames(
             cellClasses(chosen),
+            classesOfPinned(column),
             column.numeric && 'text-right tabular-nums',
             column.flexible && 'max-w-0 truncate max-md:max-w-60',
           )}

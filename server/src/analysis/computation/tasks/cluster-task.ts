@@ -77,6 +77,13 @@ function present(tree: Dendrogram, matrix: DistanceMatrix): ClusterOutput['dendr
   };
 }
 
+/** Clusters numbered in the order in which the leaves stand on the plot. */
+function numberAlong(clusters: readonly number[], leaf_order: readonly number[]): number[] {
+  const inOrder = [...new Set(leaf_order.map((leaf) => clusters[leaf] ?? 0))];
+  const numbers = new Map(inOrder.map((cluster, number) => [cluster, number]));
+  return clusters.map((cluster) => numbers.get(cluster) ?? 0);
+}
+
 function widthsOf(matrix: DistanceMatrix, clusters: readonly number[]): ClusterOutput['silhouette'] {
   if (new Set(clusters).size < 2) return null;
   const { mean, cluster_means, widths } = silhouette(matrix, clusters);
@@ -86,8 +93,12 @@ function widthsOf(matrix: DistanceMatrix, clusters: readonly number[]): ClusterO
 function cluster(input: ClusterInput, matrix: DistanceMatrix): Omit<ClusterOutput, 'associations' | 'notes'> {
   reportProgress(input.progress, 'clustering');
   const tree = input.algorithm === 'hierarchical' ? clusterHierarchically(matrix, input.linkage) : null;
-  const cut = rememberCuts((k) => (tree ? cutDendrogram(tree, k) : clusterAroundMedoids(matrix, k).clusters));
   const dendrogram = tree && present(tree, matrix);
+  const cut = rememberCuts((k) =>
+    tree && dendrogram
+      ? numberAlong(cutDendrogram(tree, k), dendrogram.leaf_order)
+      : clusterAroundMedoids(matrix, k).clusters,
+  );
   reportProgress(input.progress, 'choosing');
   const suggested = matrix.sample_ids.length < 3 ? null : suggestClusters(matrix, cut, input.most_k);
   const k = input.k ?? suggested?.k ?? 1;

@@ -2,7 +2,7 @@ import type { ImportKind, Strandedness } from '@cohortium/contract';
 import type { Measured } from '#samples';
 import { compressionOf } from './bytes/open-bytes.ts';
 import { unpackArtifact } from './bytes/unpack-artifact.ts';
-import { ofStrand } from './genome/quantified.ts';
+import { ofStrand, type Strands } from './genome/quantified.ts';
 import { readHits } from './genome/read-hits.ts';
 import { ImportTableError, inFile, NoText } from './import-table-error.ts';
 import { orientTable } from './names/orient-table.ts';
@@ -104,6 +104,11 @@ export interface ReadingTable {
   genome: Measured | null;
 }
 
+/** STAR's tallies of a table; null of other tables. */
+export function strandsIn({ sniffed }: IdentifiedFile): Strands | null {
+  return 'layout' in sniffed && 'strands' in sniffed.layout ? (sniffed.layout.strands ?? null) : null;
+}
+
 async function readSniffed({ file, sniffed }: IdentifiedFile, reading: ReadingTable): Promise<void> {
   const { builder, known, samples_in } = reading;
   switch (sniffed.kind) {
@@ -122,7 +127,6 @@ async function readSniffed({ file, sniffed }: IdentifiedFile, reading: ReadingTa
       if (sniffed.has_facts) return readFactsTable(file, builder, sniffed.layout);
       const told_layout = { ...sniffed.layout, genome: reading.genome };
       const { strands } = told_layout;
-      if (strands) builder.addStrands(strands);
       const layout = strands ? ofStrand(told_layout, reading.strandedness) : told_layout;
       if (layout.note) builder.warnings.add(layout.note);
       const layoutKind = layout.is_of_one ? 'columns' : samples_in;

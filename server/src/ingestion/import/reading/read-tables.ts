@@ -13,11 +13,12 @@ import { formatCount } from '#platform/text';
 import type { AbundanceTable, Feature, Measured } from '#samples';
 import { openScratch } from './bytes/unpack-artifact.ts';
 import { genomeOfType, genomes } from './genome/name-genome.ts';
+import { inferStrandedness, sumStrands } from './genome/quantified.ts';
 import { ImportTableError, inFile } from './import-table-error.ts';
 import { groupBySample, requireOnce, retainLargest } from './merge-entries.ts';
 import { matchNamesToIds, requireTaxonNames, warnOfDecimals, warnOfNames } from './names/check-names.ts';
 import { areMostly, isBinomial } from './names/name-kinds.ts';
-import { type IdentifiedFile, type ImportFile, identifyFile, readTable } from './read-files.ts';
+import { type IdentifiedFile, type ImportFile, identifyFile, readTable, strandsIn } from './read-files.ts';
 import { noLineage, RANKS } from './read-lineage.ts';
 import { otherNames, readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
 import { resolveClades } from './resolve-clades.ts';
@@ -209,6 +210,14 @@ function unitOfAll(builder: TableBuilder, genome: Measured | null): AmountUnit {
   return (genome && units[genome]) ?? unitOf(builder.entries(), builder.samples.length, isClades);
 }
 
+/** Which of STAR's columns is taken: the one that is asked for, or that the reads without a gene point to. */
+function chooseStrand(tables: readonly IdentifiedFile[], asked: Strandedness | undefined): ImportPreview['stranded'] {
+  const n_no_feature = sumStrands(tables.map(strandsIn).filter((strands) => strands !== null));
+  if (!n_no_feature) return null;
+  const inferred = inferStrandedness(n_no_feature);
+  return { selected: asked ?? inferred ?? 'unstranded', inferred, n_no_feature };
+}
+
 async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesToRead): Promise<ReadTables> {
   const sheets = files.filter(isSheet);
   if (sheets[1])
@@ -223,7 +232,9 @@ async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesTo
   };
   const builder = new TableBuilder();
   const genome = genomeOf(tables[0], toRead.data_type);
-  const { samples_in, strandedness = 'unstranded' } = toRead;
+  const { samples_in } = toRead;
+  const stranded = chooseStrand(tables, toRead.strandedness);
+  const strandedness = stranded?.selected ?? 'unstranded';
   for (const table of tables) await readTable(table, { builder, known, samples_in, strandedness, genome });
   nameFeatures(builder, named);
   matchNamesToIds(builder);
@@ -242,7 +253,7 @@ async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesTo
     data_type: dataTypeOf(kind, genome, builder),
     genome_type: genome ?? 'feature',
     orientation: builder.orientation,
-    stranded: builder.strands && { selected: strandedness, n_no_feature: builder.strands },
+    stranded,
     release: genome ? genomes[genome].release : builder.releases.size === 1 ? ([...builder.releases][0] ?? null) : null,
     sheet: sheet ? withFacts(sheet, genome, builder) : readFacts(name, builder, toRead.mapping),
     warnings: [...builder.warnings],

@@ -1,7 +1,6 @@
 import { decimalOf, IMPORT, isVisible } from '@cohortium/contract';
 import { normalizeUnicode } from '#platform/text';
 import type { Lineage } from '#samples';
-import type { Strands } from './genome/quantified.ts';
 import { ImportTableError, shortened } from './import-table-error.ts';
 import type { Orientation } from './shapes/table-file.ts';
 
@@ -39,8 +38,6 @@ export class TableBuilder {
   readonly releases = new Set<string>();
   /** Orientation of a wide table. */
   orientation: Orientation | null = null;
-  /** Of counts by STAR: how many reads of all files each way of counting leaves without a gene. */
-  strands: Strands | null = null;
   #facts = new Map<string, Record<string, string>>();
   #samplePlaces = new Map<string, number>();
   #featurePlaces = new Map<string, number>();
@@ -55,15 +52,6 @@ export class TableBuilder {
   /** Sample facts from the files, by sample name; a sheet takes precedence. */
   get facts(): ReadonlyMap<string, Readonly<Record<string, string>>> {
     return this.#facts;
-  }
-
-  addStrands({ unstranded, forward, reverse }: Strands): void {
-    const sum = this.strands ?? { unstranded: 0, forward: 0, reverse: 0 };
-    this.strands = {
-      unstranded: sum.unstranded + unstranded,
-      forward: sum.forward + forward,
-      reverse: sum.reverse + reverse,
-    };
   }
 
   tell(sample: string, facts: Record<string, string>): void {

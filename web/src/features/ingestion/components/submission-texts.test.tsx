@@ -245,9 +245,13 @@ describe('importing tables', () => {
 
   test('asks which of STAR’s counts to take, with the reads that each leaves without a gene', () => {
     const n_no_feature = { unstranded: 1200, forward: 50_000, reverse: 1300 };
-    const html = textOfHtml(form({ stranded: { selected: 'unstranded', n_no_feature } }));
+    const html = textOfHtml(form({ stranded: { selected: 'reverse', inferred: 'reverse', n_no_feature } }));
     expect(html).toContain('Strandedness');
     expect(html).toContain('1,200 unstranded, 50,000 forward, 1,300 reverse');
+    expect(html).toContain('Stranded, reverse');
+    const unclear = form({ stranded: { selected: 'unstranded', inferred: null, n_no_feature } });
+    expect(textOfHtml(unclear)).toContain('The counts do not tell');
+    expect(send(unclear)).toContain('disabled');
     expect(textOfHtml(form())).not.toContain('Strandedness');
   });
 

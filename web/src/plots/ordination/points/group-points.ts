@@ -63,28 +63,45 @@ export function paintPoints(count: number, grouping: Grouping | undefined, token
   return grouping.kind === 'numbers' ? paintNumbers(grouping, tokens) : paintCategories(grouping, tokens);
 }
 
+/** Fewer samples are no group to look at, and are not tested. */
+const SMALL_GROUP = 3;
+
+/** Groups of fewer than three samples, where there are several of them beside larger ones. */
+function smallGroups(rows: readonly { value: string | null; count: number }[]): string[] {
+  const small = rows.flatMap(({ value, count }) => (value !== null && count < SMALL_GROUP ? [value] : []));
+  const n_large = rows.filter(({ value, count }) => value !== null && count >= SMALL_GROUP).length;
+  return small.length > 1 && n_large > 0 ? small : [];
+}
+
 function paintCategories(grouping: Categories, tokens: Tokens): Painting {
   const rows = tally(grouping);
+  const small = new Set(smallGroups(rows));
   const named = rows.flatMap((row) => (row.value === null ? [] : [row.value]));
   const map = assignColours([...(grouping.order ?? []), ...named], grouping.colours);
-  const folded = named.filter((value) => map.get(value) == null);
+  const folded = named.filter((value) => map.get(value) == null && !small.has(value));
   const entries: LegendEntry[] = rows
-    .filter((row) => row.value === null || folded.length < 2 || !folded.includes(row.value))
+    .filter(
+      (row) => row.value === null || (!small.has(row.value) && (folded.length < 2 || !folded.includes(row.value))),
+    )
     .map(({ value, count }) => ({
       values: [value],
       label: nameOf(grouping, value),
       count,
       colour: colourOf(value, map, tokens),
     }));
-  if (folded.length > 1) {
+  const fold = (values: readonly string[], label: string) => {
     const count = rows.reduce(
-      (sum, row) => sum + (row.value !== null && folded.includes(row.value) ? row.count : 0),
+      (sum, { value, count: n }) => sum + (value !== null && values.includes(value) ? n : 0),
       0,
     );
     const place = entries.at(-1)?.values[0] === null ? entries.length - 1 : entries.length;
-    entries.splice(place, 0, { values: folded, label: `Other, ${folded.length} values`, count, colour: tokens.other });
-  }
-  const colours = grouping.values.map((value) => colourOf(value, map, tokens));
+    entries.splice(place, 0, { values, label, count, colour: tokens.other });
+  };
+  if (folded.length > 1) fold(folded, `Other, ${folded.length} values`);
+  if (small.size > 0) fold([...small], `${small.size} small groups`);
+  const colours = grouping.values.map((value) =>
+    value !== null && small.has(value) ? tokens.other : colourOf(value, map, tokens),
+  );
   return { colours, legend: { title: grouping.title, role: 'colour', entries } };
 }
 

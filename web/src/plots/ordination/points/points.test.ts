@@ -76,6 +76,16 @@ describe('groups', () => {
     expect(last && membersOf(last, many)).toEqual([12, 13, 14]);
   });
 
+  it('fold groups of fewer than three samples into one grey line beside larger groups, and into none without any', () => {
+    const values = [...'AAABBCD', null];
+    const { colours, legend } = paintPoints(values.length, { kind: 'categories', title: 'Site', values }, tokens);
+    const last = { label: '3 small groups', values: ['B', 'C', 'D'], count: 4 };
+    expect(legend?.entries).toMatchObject([{ label: 'A', count: 3 }, last, { label: 'Not recorded', count: 1 }]);
+    expect(new Set(colours.slice(3, 7))).toEqual(new Set([tokens.other]));
+    const pairs = { kind: 'categories' as const, title: 'Site', values: [...'AABB'] };
+    expect(paintPoints(4, pairs, tokens).legend?.entries.map(({ label }) => label)).toEqual(['A', 'B']);
+  });
+
   it('grade numbers, and name the samples without one', () => {
     const { colours, legend } = paintPoints(
       3,

@@ -51,6 +51,35 @@ function strandsOf(rows: readonly (readonly string[])[]): Strands {
   return { unstranded, forward, reverse };
 }
 
+/** Reads of one strand alone, or of both alike, as far as sampling lets them be. */
+const STRANDED = 0.8;
+const BALANCED = 0.6;
+
+/**
+ * The strandedness that STAR's tallies point to. Counting on the wrong strand leaves the reads of genes without a gene: all
+ * of them for a stranded library, half of them on either strand for an unstranded one. The share of these losses per strand
+ * is read as the fractions of RSeQC's infer_experiment are; null between.
+ */
+export function inferStrandedness({ unstranded, forward, reverse }: Strands): Strandedness | null {
+  const lost = { forward: Math.max(0, forward - unstranded), reverse: Math.max(0, reverse - unstranded) };
+  const total = lost.forward + lost.reverse;
+  if (total === 0) return null;
+  const share = lost.forward / total;
+  if (share >= STRANDED) return 'reverse';
+  if (share <= 1 - STRANDED) return 'forward';
+  return Math.max(share, 1 - share) <= BALANCED ? 'unstranded' : null;
+}
+
+/** Sums of several files; null of none. */
+export const sumStrands = (all: readonly Strands[]): Strands | null =>
+  all.length === 0
+    ? null
+    : all.reduce((sum, one) => ({
+        unstranded: sum.unstranded + one.unstranded,
+        forward: sum.forward + one.forward,
+        reverse: sum.reverse + one.reverse,
+      }));
+
 /** STAR’s counts with the column that is asked for as the sample’s. */
 export function ofStrand<T extends { head: readonly string[]; amounts: readonly number[] }>(
   layout: T,

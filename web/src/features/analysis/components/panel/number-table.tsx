@@ -16,7 +16,13 @@ type NumberTableProps = {
 export function NumberTable({ label, textCells, numbers, rows }: NumberTableProps) {
   const columns = useMemo(
     (): Column<TableRow>[] => [
-      ...textCells.map((header, at) => ({ id: `w${at}`, header, value: (row: TableRow) => row.textCells[at] })),
+      ...textCells.map((header, at) => ({
+        id: `w${at}`,
+        header,
+        value: (row: TableRow) => row.textCells[at],
+        // The row's name stays beside its numbers, however many groups there are.
+        ...(at === 0 ? { pinned: 'start' as const } : {}),
+      })),
       ...numbers.map(({ name, unit, digits }, at) => ({
         id: `n${at}`,
         header: name,

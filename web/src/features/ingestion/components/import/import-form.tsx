@@ -35,10 +35,15 @@ const strandTitles: Record<Strandedness, string> = {
   reverse: 'Stranded, reverse',
 };
 
-function strandLabels({ n_no_feature }: NonNullable<ImportPreview['stranded']>): string {
+function strandLabels({ n_no_feature, inferred }: NonNullable<ImportPreview['stranded']>): string {
   const counts = strandednesses.map((strand) => `${formatNumber(n_no_feature[strand])} ${strand}`).join(', ');
-  return `STAR counts in three ways; choose the one of your library. Reads without a gene: ${counts}.`;
+  const evidence = inferred
+    ? `The counts point to “${strandTitles[inferred]}”.`
+    : 'The counts do not tell which is right; choose the one of your library.';
+  return `STAR counts in three ways. ${evidence} Reads without a gene: ${counts}.`;
 }
+
+const strandOptions = strandednesses.map((value) => ({ value, label: strandTitles[value] }));
 
 type ImportFormProps = { importing: Importing; preview: ImportPreview };
 
@@ -82,9 +87,10 @@ export function ImportForm({ importing, preview }: ImportFormProps) {
         {preview.stranded && (
           <Field label="Strandedness" hint={strandLabels(preview.stranded)}>
             <Select
-              value={choices.strandedness}
+              value={choices.strandedness || (preview.stranded.inferred ?? '')}
               onValueChange={(strandedness) => choose({ strandedness })}
-              options={strandednesses.map((value) => ({ value, label: strandTitles[value] }))}
+              options={strandOptions}
+              placeholder="Choose"
             />
           </Field>
         )}

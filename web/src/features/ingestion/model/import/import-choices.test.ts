@@ -38,6 +38,10 @@ test('what is missing before an import is said in words', () => {
   expect(importBlocker(preview, { ...defaultChoices, project_name: ' ' })).toMatch(/Enter a name for the submission/);
   expect(importBlocker(preview, { ...defaultChoices, project_name: 'Gut' })).toBeNull();
   expect(importBlocker(preview, { ...defaultChoices, project_id: 'a' })).toBeNull();
+  const n_no_feature = { unstranded: 10, forward: 360, reverse: 130 };
+  const unclear = { ...preview, stranded: { selected: 'unstranded' as const, inferred: null, n_no_feature } };
+  expect(importBlocker(unclear, { ...defaultChoices, project_name: 'Gut' })).toMatch(/strandedness/);
+  expect(importBlocker(unclear, { ...defaultChoices, project_name: 'Gut', strandedness: 'forward' })).toBeNull();
   const metadata = {
     ...{ name: 's.tsv', fields: [], n_rows: 1, n_matched: 0, samples_without_row: [], rows_without_sample: [] },
     ...{ columns: [], problems: [], n_errors: 1, n_warnings: 0 },

@@ -10,8 +10,8 @@ export interface ImportChoices {
   /** Detected from the tables if empty. */
   data_type: string;
   samples_in: '' | 'columns' | 'rows';
-  /** Which of STAR’s columns is taken. */
-  strandedness: Strandedness;
+  /** Which of STAR’s columns is taken; by the counts if empty. */
+  strandedness: Strandedness | '';
   /** The mapping of the sheet's columns and values. */
   mapping: Mapping;
 }
@@ -22,7 +22,7 @@ export const defaultChoices: ImportChoices = {
   reference_name: '',
   data_type: '',
   samples_in: '',
-  strandedness: 'unstranded',
+  strandedness: '',
   mapping: noMapping,
 };
 
@@ -39,6 +39,9 @@ export function uploadedFileIds(files: readonly Pick<QueuedFile, 'state' | 'file
 export function importBlocker(preview: ImportPreview | undefined, choices: ImportChoices): string | null {
   if (!preview) return 'The files are being read.';
   if (preview.metadata && preview.metadata.n_errors > 0) return 'Fix or remove the sample sheet.';
+  if (preview.stranded && preview.stranded.inferred === null && choices.strandedness === '') {
+    return 'Choose the strandedness of the library.';
+  }
   if (choices.project_id === '' && choices.project_name.trim() === '') return 'Enter a name for the submission.';
   return null;
 }

@@ -26,7 +26,7 @@ function tablesOf(file_ids: string[], { project_id, data_type, samples_in, stran
     ...(project_id ? { project_id } : {}),
     ...(type ? { data_type: type } : {}),
     ...(samples_in ? { samples_in } : {}),
-    ...(strandedness === 'unstranded' ? {} : { strandedness }),
+    ...(strandedness === '' ? {} : { strandedness }),
     ...(mapping === noMapping ? {} : { mapping }),
   };
 }

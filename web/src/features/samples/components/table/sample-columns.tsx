@@ -82,6 +82,7 @@ const composition = (rank: Rank): Column<SampleRow> => ({
   value: (row) => topTaxa(row)[0]?.taxon,
   cell: (row) => <CompositionBar row={row} />,
   sortable: false,
+  pinned: 'end',
 });
 
 const fieldColumn = ({ field, title, kind, unit }: SampleField): Column<SampleRow> => ({
@@ -116,9 +117,10 @@ export function sampleColumns(options: ColumnOptions): Column<SampleRow>[] {
     sampleColumn(onOpen),
     ...(hasSubjects ? [subject] : []),
     ...(hasOthers ? [ownerColumn] : []),
+    // What was asked for stands first: beside many fields the last columns are out of view.
+    ...(taxon ? [abundance(taxon)] : []),
     ...fields.map(fieldColumn),
     ...(hasReads ? [reads(areCounts)] : []),
-    ...(taxon ? [abundance(taxon)] : []),
     ...(hasTaxa ? [composition(rank)] : isCounted ? [] : [n_features]),
   ];
 }
