@@ -18,6 +18,9 @@ const [HEIGHT, FOOT, HEAD] = [96, 18, 8];
 const SIDE = 14;
 const STEPS_PER_DECADE = 20;
 
+/** Pixels between the label of no reads and the next one. */
+const TICK_ROOM = 20;
+
 /** The place of a number of reads on the axis; no reads are at 1. */
 const placeOf = (reads: number): number => Math.log10(Math.max(1, reads));
 /** A number of reads of two digits at a place, as somebody would type it. */
@@ -53,6 +56,8 @@ export function ReadsHistogram({ bins, threshold, onThreshold }: Props) {
   const y = (count: number) => HEIGHT - ((HEIGHT - HEAD) * count) / most;
   const at = threshold === null ? start : Math.min(end, Math.max(start, placeOf(threshold)));
   const total = bins.reduce((sum, { count }) => sum + count, 0);
+  const ofNone = x(start + step / 2);
+  const ticks = ticksOf(start, end).filter((tick) => !isNone || x(placeOf(tick)) - ofNone > TICK_ROOM);
   return (
     <div ref={target} className="abundance" style={{ height: HEIGHT + FOOT }}>
       <svg
@@ -80,11 +85,11 @@ export function ReadsHistogram({ bins, threshold, onThreshold }: Props) {
         })}
         <line className="abundance-base" x1={0} x2={width} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
         {isNone && (
-          <text x={x(start + step / 2)} y={HEIGHT + 14} textAnchor="middle">
+          <text x={ofNone} y={HEIGHT + 14} textAnchor="middle">
             0
           </text>
         )}
-        {ticksOf(isNone ? start + 1.5 * step : start, end).map((tick) => (
+        {ticks.map((tick) => (
           <text key={tick} x={x(placeOf(tick))} y={HEIGHT + 14} textAnchor="middle">
             {formatCount(tick)}
           </text>
