@@ -106,15 +106,8 @@ async function shareWith(
   let mail_limit: MailLimitReached | null = null;
   if (before) await changeGrant(tx, before.grant_id, fields);
   else {
-    const row = {
-      grant_id: newId(),
-      kind,
-      object_id: thing.id,
-      workspace_id: thing.workspace_id,
-      ...to,
-      ...fields,
-    };
-    await insertGrant(tx, row);
+    const { id: object_id, workspace_id } = thing;
+    await insertGrant(tx, { grant_id: newId(), kind, object_id, workspace_id, ...to, ...fields });
     if (to.to_email) {
       mail_limit = await sendBetweenPeople(platform, tx, {
         sender: await loadPerson(tx, person.id),
