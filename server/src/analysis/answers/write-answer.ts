@@ -41,7 +41,7 @@ export function writeAnswer({ threads }: Platform, { method, answer, signal }: W
 /** The same numbers in the specification's second format. */
 export function writePlot(
   { threads }: Platform,
-  order: Omit<PlotOrder, 'ask'>,
+  order: Omit<PlotOrder, 'kind'>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   return threads.run<Uint8Array>(task, { ask: 'plot', ...order }, { ...TABLE_TASK_LIMITS, signal });

@@ -52,7 +52,7 @@ async function bothWays<Asked, Answer>(
 
 describe('a question about columns is answered in a thread as it is here', () => {
   test('the columns: what is missing stays so, what cannot be computed is counted', async () => {
-    const { columns, result_ids, sample_ids, troubles } = await bothWays(theColumns, null);
+    const { columns, result_ids, sample_ids, issues } = await bothWays(theColumns, null);
     expect(result_ids).toEqual(['r0', 'r1', 'r2', 'r3', 'r4']);
     expect(sample_ids[2]).toBe('S\n2');
     expect([...columns]).toEqual([
@@ -60,7 +60,7 @@ describe('a question about columns is answered in a thread as it is here', () =>
       ['ratio', [third, null, -10, null, 10]],
       ['note', ['a\tb', null, null, null, null]],
     ]);
-    expect([...troubles]).toEqual([['division', 1]]);
+    expect([...issues]).toEqual([['division', 1]]);
   });
 
   test('how many values, which differ, what one holds, and in which order', async () => {
