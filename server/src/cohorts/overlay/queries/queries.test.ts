@@ -46,7 +46,7 @@ async function bothWays<Asked, Answer>(
   given = raw(),
 ): Promise<Answer> {
   const here = question.answer(computeColumns(given), request);
-  expect(await threads.run<Answer>(task, { raw: given, name: question.name, asked: request })).toEqual(here);
+  expect(await threads.run<Answer>(task, { raw: given, name: question.name, input: request })).toEqual(here);
   return here;
 }
 
@@ -103,6 +103,6 @@ describe('a question about columns is answered in a thread as it is here', () =>
     expect(seen.columns.get('age_years')).toEqual([90, null, 41, null, null]);
     const nobody = { ...raw(), rows: new Uint8Array() };
     expect(await bothWays(theColumns, null, nobody)).toMatchObject({ result_ids: [] });
-    await expect(threads.run(task, { raw: raw(), name: 'nothing', asked: null })).rejects.toThrow('Unknown question');
+    await expect(threads.run(task, { raw: raw(), name: 'nothing', input: null })).rejects.toThrow('Unknown question');
   });
 });
