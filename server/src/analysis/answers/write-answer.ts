@@ -35,7 +35,11 @@ export function writeAnswer({ threads }: Platform, { method, answer, signal }: W
   if (typeof answer !== 'object' || answer === null) throw new Error(`The method ${method} has no result.`);
   const pieces = piecesOf(answer);
   const transfer = pieces.map(({ buffer }) => buffer);
-  return threads.run<WrittenAnswer>(task, { kind: 'check', method, pieces }, { ...TABLE_TASK_LIMITS, signal, transfer });
+  return threads.run<WrittenAnswer>(
+    task,
+    { kind: 'check', method, pieces },
+    { ...TABLE_TASK_LIMITS, signal, transfer },
+  );
 }
 
 /** The same numbers in the specification's second format. */
