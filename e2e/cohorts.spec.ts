@@ -42,11 +42,11 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     }).toPass({ timeout: LOAD_MS });
     await filterBy(page, { field: /^Sample ?Type$/i, values: ['BAL.1stReturn', 'BAL.A', 'Bronch1.PostWash'] });
     const made = await createCohort(page, skipCheck, whole);
-    return { id: made, n_half: await keepHalf() };
+    return { id: made, n_half: await removeHalf() };
   });
 
   /** Draws round half of the plot, and keeps that too. */
-  async function keepHalf(): Promise<number> {
+  async function removeHalf(): Promise<number> {
     await openTab(page, 'PCoA');
     await expect(page.getByRole('application', { name: /^Principal coordinates/ })).toBeVisible();
     const caught = await lassoLeftHalf(page);

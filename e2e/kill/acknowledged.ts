@@ -49,7 +49,7 @@ interface PortalAccess {
   call: Call;
 }
 
-async function lostOffsets({ url, account }: PortalAccess, known: Acknowledged): Promise<string[]> {
+async function missingOffsets({ url, account }: PortalAccess, known: Acknowledged): Promise<string[]> {
   const losses: string[] = [];
   // Once submitted, a file belongs to the submission and its upload is over.
   if (known.project_id) return losses;
@@ -63,7 +63,7 @@ async function lostOffsets({ url, account }: PortalAccess, known: Acknowledged):
 /** Compares what the portal has after a restart with what it had acknowledged; sentences about what is lost. */
 export async function findLosses(reached: PortalAccess, known: Acknowledged): Promise<string[]> {
   const { call } = reached;
-  const losses = await lostOffsets(reached, known);
+  const losses = await missingOffsets(reached, known);
   const projects = await call(routes.projects.list, { query: { page: 1, page_size: 100 } });
   if (known.project_id && !projects.data.some(({ project_id }) => project_id === known.project_id)) {
     losses.push('The submission is gone.');

@@ -83,6 +83,14 @@ test('a name with a word that the glossary has replaced is refused, of a file an
   expect(checkWords([file('web/src/a/essay.tsx', 'const holdAll = 1;\n')])).toEqual([]);
 });
 
+test('a variable named by a replaced word is refused, inside functions and in tests too', () => {
+  const text = 'test("a", () => {\n  const told = page();\n  let fates = [];\n  const toldOnce = 1;\n});\n';
+  expect(checkWords([file('server/src/a/a.test.ts', text)])).toEqual([
+    'server/src/a/a.test.ts:2: the variable “told” is named details, text or what was reported.',
+    'server/src/a/a.test.ts:3: the variable “fates” is named outcomes.',
+  ]);
+});
+
 test('fields and calls of the contract have the standard names, too', () => {
   const text = [
     'export const a = z.object({',

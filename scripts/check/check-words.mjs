@@ -53,6 +53,30 @@ const replacedIn = (name) => wordsOf(name).filter((word) => replacedWords.has(wo
 const declaration =
   /^(?:export )?(?:default )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/;
 
+/** Names of variables and inner functions that say nothing of what they hold; checked in every file, tests included. */
+const replacedVariables = new Map([
+  ['said', 'message, text or output'],
+  ['told', 'details, text or what was reported'],
+  ['asked', 'request or requested'],
+  ['asker', 'caller'],
+  ['laid', 'overlaid or placed'],
+  ['anew', 'what is new'],
+  ['besides', 'extra or others'],
+  ['sight', 'visibility'],
+  ['fate', 'outcome'],
+  ['fates', 'outcomes'],
+  ['trouble', 'problem or issue'],
+  ['troubles', 'problems or issues'],
+  ['meant', 'suggestion or match'],
+]);
+const variable = /^\s*(?:export )?(?:async )?(?:function\*?|const|let) (\w+)/;
+
+function problemsOfVariable(where, line) {
+  const name = variable.exec(line)?.[1] ?? '';
+  const instead = replacedVariables.get(name);
+  return instead ? [`${where}: the variable “${name}” is named ${instead}.`] : [];
+}
+
 function problemsOfName(where, name) {
   return replacedIn(name).map((word) => `${where}: “${name}” has “${word}”. Use ${replacedWords.get(word)}.`);
 }
@@ -65,10 +89,11 @@ function problemsOfField(where, line) {
   return [...problemsOfName(where, name), ...(instead ? [`${where}: the field “${name}” is named ${instead}.`] : [])];
 }
 
-/** Names of files and of top-level declarations with a word that the glossary has replaced. */
+/** Names of files, declarations and variables with a word that the glossary has replaced. */
 export function checkWords(files) {
   return files.flatMap(({ path, text }) => {
-    const ofFile = problemsOfName(path, path.split('/').at(-1)?.split('.')[0] ?? '');
+    const ofVariables = text.split('\n').flatMap((line, index) => problemsOfVariable(`${path}:${index + 1}`, line));
+    const ofFile = [...problemsOfName(path, path.split('/').at(-1)?.split('.')[0] ?? ''), ...ofVariables];
     if (isProof(path)) return ofFile;
     const lines = text.split('\n').map((line) => declaration.exec(line)?.[1]);
     const ofLines = lines.flatMap((name, index) => (name ? problemsOfName(`${path}:${index + 1}`, name) : []));

@@ -102,7 +102,7 @@ function createProjectPorts(platform: Platform): projects.ProjectPorts {
       return { ...(await pipelines.listDependentRuns(platform, part)), ...holding, n_results: result_ids.length };
     },
     // From the top down: runs name data sets, results name samples.
-    forget: async (tx, part) => {
+    purge: async (tx, part) => {
       const brought = await ingestion.purgeImports(tx, part.project_id);
       const results = part.sample_ids
         ? await samples.resultsOfSamples(tx, part.sample_ids)
@@ -115,7 +115,7 @@ function createProjectPorts(platform: Platform): projects.ProjectPorts {
       }
       return [...brought, ...exported, ...outputs, ...(await samples.purgeResults(platform, tx, part))];
     },
-    forget_uploads: ingestion.purgeUploads,
+    purge_uploads: ingestion.purgeUploads,
   };
 }
 
@@ -188,7 +188,7 @@ async function purgeDeleted(platform: Platform): Promise<void> {
   });
   await workspaces.purgeDeletedWorkspaces({
     platform,
-    forget: async (tx, workspaceId) => {
+    purge: async (tx, workspaceId) => {
       await publication.closeForDeletedWorkspace(platform, tx, workspaceId);
       const { project_ids, file_keys } = await cohorts.purgeCohorts(tx, workspaceId);
       await analysis.purgeResults(tx, project_ids);

@@ -17,7 +17,7 @@ const steps = requestedCount ?? 2000;
 const began = performance.now();
 
 /** A night's run says now and then how far it is. */
-function tell(made: number): void {
+function print(made: number): void {
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   if (requestedCount !== undefined && made % 1000 === 0)
     process.stdout.write(`${made} of ${steps} steps in ${minutes} min\n`);
@@ -26,7 +26,7 @@ function tell(made: number): void {
 test(
   `after each of ${steps} random steps people see what the policy shows them, and nothing else`,
   async () => {
-    const trial = { steps, seed: inject('isolation_seed'), thorough: requestedCount !== undefined, tell };
+    const trial = { steps, seed: inject('isolation_seed'), thorough: requestedCount !== undefined, print };
     expect(await runIsolationTrial(world, trial)).toBeGreaterThanOrEqual(steps);
   },
   steps * 500 + 60_000,

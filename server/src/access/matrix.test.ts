@@ -13,14 +13,14 @@ const world = await openWorld(portal);
 const named = (route: Route) => `${route.method} ${pathOf(route)}`;
 const knock = requestRoute(world);
 
-async function ask(route: Route, who: CallerName): Promise<{ sent: RequestInput; answer: AccessAnswer }> {
+async function sendRequest(route: Route, who: CallerName): Promise<{ sent: RequestInput; answer: AccessAnswer }> {
   const sent = (await requestFactories[named(route)]?.(world, who)) ?? {};
   return { sent, answer: await knock(route, who, sent) };
 }
 
 /** What is wrong with a cell, or null. */
 async function faultOf(route: Route, who: CallerName, expected: Outcome | undefined): Promise<string | null> {
-  const { sent, answer } = await ask(route, who);
+  const { sent, answer } = await sendRequest(route, who);
   const found = outcomeOf(answer);
   const right = expected === '*' ? '+' : expected;
   if (found !== right)

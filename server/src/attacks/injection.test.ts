@@ -49,7 +49,7 @@ const places = looking
   .flatMap(partsOf)
   .flatMap(({ schema, ...of }) => textPaths(schema).map((path): Place => ({ ...of, path })));
 
-async function askWith({ route, part, path }: Place, value: string | number): Promise<RequestInput> {
+async function requestWith({ route, part, path }: Place, value: string | number): Promise<RequestInput> {
   const sent = (await requestFactories[named(route)]?.(world, 'owner')) ?? {};
   return { ...sent, [part]: withValue(sent[part] ?? {}, path, value) };
 }
@@ -76,9 +76,11 @@ describe('statements written into a search', () => {
     '%s',
     async (_, place) => {
       const who = place.route.access.kind === 'app' ? 'platform_admin' : 'owner';
-      const everything = await knock(place.route, who, await askWith(place, 'nothing is called so'));
+      const everything = await knock(place.route, who, await requestWith(place, 'nothing is called so'));
       const begun = performance.now();
-      const answers = await Promise.all(terms.map(async (text) => knock(place.route, who, await askWith(place, text))));
+      const answers = await Promise.all(
+        terms.map(async (text) => knock(place.route, who, await requestWith(place, text))),
+      );
       for (const [at, answer] of answers.entries()) {
         const tried = `${terms[at]} → ${answer.status} ${answer.body.slice(0, 200)}`;
         expect(answer.status, tried).toBeLessThan(500);
@@ -109,7 +111,7 @@ describe('the largest numbers that are taken', () => {
     const faults: string[] = [];
     for (const { largest, ...place } of numbers) {
       const who = place.route.access.kind === 'app' ? 'platform_admin' : 'owner';
-      const { status } = await knock(place.route, who, await askWith(place, largest));
+      const { status } = await knock(place.route, who, await requestWith(place, largest));
       const at = `${named(place.route)} ${place.part}.${place.path.join('.')}`;
       if (status >= 500) faults.push(`${status} ${at} = ${largest}`);
     }

@@ -20,13 +20,13 @@ const statusOf = (promise: Promise<unknown>): Promise<number> =>
     (error: CallError) => error.status,
   );
 
-interface Wanted {
+interface Attempt {
   scope?: 'read' | 'write';
   workspace_id?: string | null;
 }
 
 /** The same person with an API token instead of a session. */
-async function withToken(person: TestPerson, { scope = 'write', workspace_id = null }: Wanted): Promise<TestPerson> {
+async function withToken(person: TestPerson, { scope = 'write', workspace_id = null }: Attempt): Promise<TestPerson> {
   const body = { name: newId(), scope, workspace_id };
   const { data } = await portal.callAs(person)(identity.createApiToken, { body });
   return { ...person, token: data.access_token };

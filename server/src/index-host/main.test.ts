@@ -34,10 +34,18 @@ beforeAll(async () => {
 });
 afterAll(() => host.kill('SIGTERM'));
 
-type Asked = { search?: Record<string, string>; body?: string | Buffer; headers?: Record<string, string>; at?: string };
+type HostAnswer = {
+  search?: Record<string, string>;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+  at?: string;
+};
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
 
-async function ask(path: string, { search = {}, body, headers = {}, at = socket }: Asked = {}): Promise<Answer> {
+async function requestHost(
+  path: string,
+  { search = {}, body, headers = {}, at = socket }: HostAnswer = {},
+): Promise<Answer> {
   const method = body === undefined ? 'GET' : 'POST';
   const query = request({ socketPath: at, path: `${path}?${new URLSearchParams(search)}`, method, headers });
   query.end(body);
@@ -47,12 +55,12 @@ async function ask(path: string, { search = {}, body, headers = {}, at = socket 
 }
 
 test('/ping answers as ClickHouse does', async () => {
-  expect(await ask('/ping')).toMatchObject({ status: 200, text: 'Ok.\n' });
+  expect(await requestHost('/ping')).toMatchObject({ status: 200, text: 'Ok.\n' });
 });
 
 test('a query comes in the body or the address, with its settings, database, id and parameters', async () => {
-  expect((await ask('/', { body: 'select 1 + 1' })).text).toBe('2\n');
-  await ask('/', { body: 'create database lung' });
+  expect((await requestHost('/', { body: 'select 1 + 1' })).text).toBe('2\n');
+  await requestHost('/', { body: 'create database lung' });
   const search = {
     query: "select currentDatabase() as db, {site:String} as site, getSetting('max_threads') as threads",
     database: 'lung',
@@ -61,29 +69,29 @@ test('a query comes in the body or the address, with its settings, database, id 
     default_format: 'JSONEachRow',
     query_id: 'q-1',
   };
-  const answer = await ask('/', { search });
+  const answer = await requestHost('/', { search });
   expect(JSON.parse(answer.text)).toEqual({ db: 'lung', site: 'left\tlobe', threads: 1 });
   expect(answer.headers).toMatchObject({ 'x-clickhouse-query-id': 'q-1', 'x-clickhouse-format': 'JSONEachRow' });
 });
 
 test('rows follow their INSERT, packed or not, and the summary counts them', async () => {
-  await ask('/', { body: 'create table rows (n UInt32, name String) engine = MergeTree order by n' });
+  await requestHost('/', { body: 'create table rows (n UInt32, name String) engine = MergeTree order by n' });
   const search = { query: 'insert into rows format CSV' };
-  const plain = await ask('/', { search, body: '1,"a\n;b"\n2,c\n' });
+  const plain = await requestHost('/', { search, body: '1,"a\n;b"\n2,c\n' });
   expect(JSON.parse(String(plain.headers['x-clickhouse-summary']))).toMatchObject({ written_rows: '2' });
   const packed = gzipSync('3,d\n4,e\n');
-  expect((await ask('/', { search, body: packed, headers: { 'content-encoding': 'gzip' } })).status).toBe(200);
-  expect((await ask('/', { body: "insert into rows values (5, 'x;y')" })).status).toBe(200);
-  expect((await ask('/', { body: 'select count(), max(n) from rows format CSV' })).text).toBe('5,5\n');
+  expect((await requestHost('/', { search, body: packed, headers: { 'content-encoding': 'gzip' } })).status).toBe(200);
+  expect((await requestHost('/', { body: "insert into rows values (5, 'x;y')" })).status).toBe(200);
+  expect((await requestHost('/', { body: 'select count(), max(n) from rows format CSV' })).text).toBe('5,5\n');
 });
 
 test('a big answer is packed when the caller can unpack it', async () => {
   const body = 'select number from numbers(100000)';
   const headers = { 'accept-encoding': 'gzip' };
-  const answer = await ask('/', { search: { enable_http_compression: '1' }, body, headers });
+  const answer = await requestHost('/', { search: { enable_http_compression: '1' }, body, headers });
   expect(answer.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(answer.bytes).toString().split('\n')).toHaveLength(100_001);
-  expect((await ask('/', { body, headers })).headers['content-encoding']).toBeUndefined();
+  expect((await requestHost('/', { body, headers })).headers['content-encoding']).toBeUndefined();
 });
 
 test.each([
@@ -93,27 +101,27 @@ test.each([
   ['select * from nowhere', 404, 60, 'UNKNOWN_TABLE'],
   ['select throwIf(1)', 500, 395, 'FUNCTION_THROW_IF_VALUE_IS_NON_ZERO'],
 ])('an error is told in the words, numbers and statuses of ClickHouse: %s', async (body, status, code, type) => {
-  const answer = await ask('/', { body });
+  const answer = await requestHost('/', { body });
   expect(answer).toMatchObject({ status, headers: { 'x-clickhouse-exception-code': String(code) } });
   expect(answer.text).toMatch(new RegExp(`^Code: ${code}\\. DB::Exception: [\\s\\S]*\\(${type}\\) \\(version 2`));
 });
 
 test('an unknown setting, a session, a write by GET are refused', async () => {
-  expect(await ask('/', { search: { nonsense: '1' }, body: 'select 1' })).toMatchObject({ status: 404 });
-  expect(await ask('/', { search: { session_id: 'a' }, body: 'select 1' })).toMatchObject({ status: 501 });
-  expect(await ask('/', { search: { query: 'drop table rows' } })).toMatchObject({ status: 403 });
+  expect(await requestHost('/', { search: { nonsense: '1' }, body: 'select 1' })).toMatchObject({ status: 404 });
+  expect(await requestHost('/', { search: { session_id: 'a' }, body: 'select 1' })).toMatchObject({ status: 501 });
+  expect(await requestHost('/', { search: { query: 'drop table rows' } })).toMatchObject({ status: 403 });
 });
 
 test('a setting ends with its query', async () => {
-  await ask('/', { search: { max_threads: '1' }, body: 'select 1' });
-  const answers = await ask('/', { body: "select changed from system.settings where name = 'max_threads'" });
+  await requestHost('/', { search: { max_threads: '1' }, body: 'select 1' });
+  const answers = await requestHost('/', { body: "select changed from system.settings where name = 'max_threads'" });
   expect(answers.text).toBe('0\n');
 });
 
 test('asked to stop, the host finishes what runs and ends in order', async () => {
   const at = join(home, 'second.sock');
   const { child } = await startHost('second', at);
-  const slow = ask('/', { at, body: 'select sleep(1)' });
+  const slow = requestHost('/', { at, body: 'select sleep(1)' });
   await pause(200);
   child.kill('SIGTERM');
   expect((await slow).status).toBe(200);
@@ -123,7 +131,7 @@ test('asked to stop, the host finishes what runs and ends in order', async () =>
 test('when its parent lets go, the host ends at once, even in the middle of a query', async () => {
   const at = join(home, 'third.sock');
   const { child } = await startHost('third', at);
-  const slow = ask('/', { at, body: 'select count() from numbers(1e13) where sipHash64(number) = 1' }).catch(
+  const slow = requestHost('/', { at, body: 'select count() from numbers(1e13) where sipHash64(number) = 1' }).catch(
     () => 'cut',
   );
   await pause(200);

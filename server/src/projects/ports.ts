@@ -27,9 +27,9 @@ export interface ProjectPorts {
     part: Part & { workspace_id: string },
   ): Promise<Pick<Dependents, 'n_runs' | 'active_runs' | 'n_results' | 'n_cohorts' | 'cohorts'>>;
   /** Deletes, in the purge's transaction, what was made of a part; answers with the files that nothing needs any more. */
-  forget(tx: Tx, part: Part): Promise<string[]>;
+  purge(tx: Tx, part: Part): Promise<string[]>;
   /** Forgets that contents came as uploads. */
-  forget_uploads(db: Db, fileKeys: readonly string[]): Promise<void>;
+  purge_uploads(db: Db, fileKeys: readonly string[]): Promise<void>;
 }
 
 export interface ProjectReads {

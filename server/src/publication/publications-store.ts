@@ -167,9 +167,9 @@ export async function findNamedPublications(
   db: Db,
   { workspace_id, query, limit }: { workspace_id: string; query: string; limit: number },
 ): Promise<{ rows: PublicationRow[]; total: number }> {
-  const { holds, rank } = nameMatch({ id: sql`publication_id`, name: sql`title` }, query);
+  const { condition, rank } = nameMatch({ id: sql`publication_id`, name: sql`title` }, query);
   const rows = await matchingRows(db, { workspace_id })
-    .where(holds)
+    .where(condition)
     .selectAll()
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .orderBy(rank)

@@ -21,7 +21,7 @@ export async function storeAbundances(
   table: AbundanceTable,
   signal?: AbortSignal,
 ): Promise<StoredTable> {
-  const input: RollUpInput = { ask: 'parquet', table };
+  const input: RollUpInput = { kind: 'parquet', table };
   const parquet = await platform.threads.run<Uint8Array>(task, input, { ...TABLE_TASK_LIMITS, signal });
   const file_key = `abundances/${newId()}.parquet`;
   const { sha256, size_bytes } = await platform.files.put(file_key, parquet);

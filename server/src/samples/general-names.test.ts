@@ -11,7 +11,7 @@ const gut = await seedTable(platform, ana, {
   counts: [[5], [5], [5]],
 });
 
-async function ask(person: TestPerson, method: 'GET' | 'POST', path: string, payload?: object) {
+async function sendRequest(person: TestPerson, method: 'GET' | 'POST', path: string, payload?: object) {
   const url = `/api/v1${path}${path.includes('?') ? '&' : '?'}workspace_id=${person.workspace_id}`;
   const headers = { authorization: `Bearer ${person.token}` };
   const answer = await api.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
@@ -28,31 +28,33 @@ describe('a filter is sent as `filter` to any call that takes one', () => {
     ['/sample/microbiomics', { and_ }],
     ['/sample/studio', { metadata_filter: { and_ } }],
   ])('%s finds the same samples as by its own names', async (path, own) => {
-    const [row] = (await ask(ana, 'POST', '/sample/microbiomics', { and_ })).json.data;
+    const [row] = (await sendRequest(ana, 'POST', '/sample/microbiomics', { and_ })).json.data;
     const extra = path === '/sample/studio' ? { data_type: row.data_type } : {};
-    const byOwn = await ask(ana, 'POST', path, { ...own, ...extra });
-    const general = await ask(ana, 'POST', path, { filter: { and_ }, ...extra });
+    const byOwn = await sendRequest(ana, 'POST', path, { ...own, ...extra });
+    const general = await sendRequest(ana, 'POST', path, { filter: { and_ }, ...extra });
     expect(general.status, JSON.stringify(general.json)).toBe(200);
     expect(general.json.paging.total).toBe(2);
     expect(general.json.data).toEqual(byOwn.json.data);
   });
 
   test('both at once are refused, with the field to leave out', async () => {
-    const { status, json } = await ask(ana, 'POST', '/sample/microbiomics', { and_, filter: { and_ } });
+    const { status, json } = await sendRequest(ana, 'POST', '/sample/microbiomics', { and_, filter: { and_ } });
     expect(status).toBe(422);
     expect(JSON.stringify(json)).toContain('filter');
   });
 
   test('what a filter does not have is refused by name', async () => {
-    const { status, json } = await ask(ana, 'POST', '/sample/microbiomics', { filter: { colour_of_the_lid: 'red' } });
+    const { status, json } = await sendRequest(ana, 'POST', '/sample/microbiomics', {
+      filter: { colour_of_the_lid: 'red' },
+    });
     expect(status).toBe(422);
     expect(JSON.stringify(json)).toContain('colour_of_the_lid');
   });
 });
 
 test('what is shared is named by its resource type, or as the specification names it', async () => {
-  const byNoun = await ask(ana, 'GET', `/project/share?project_id=${gut.project_id}`);
+  const byNoun = await sendRequest(ana, 'GET', `/project/share?project_id=${gut.project_id}`);
   expect(byNoun.status, JSON.stringify(byNoun.json)).toBe(200);
-  expect(byNoun.json).toEqual((await ask(ana, 'GET', `/project/share?id=${gut.project_id}`)).json);
-  expect((await ask(ana, 'GET', `/project/share?cohort_id=${gut.project_id}`)).status).toBe(422);
+  expect(byNoun.json).toEqual((await sendRequest(ana, 'GET', `/project/share?id=${gut.project_id}`)).json);
+  expect((await sendRequest(ana, 'GET', `/project/share?cohort_id=${gut.project_id}`)).status).toBe(422);
 });

@@ -16,7 +16,7 @@ const { db, clock } = portal.portal.platform;
 const home = await laboratory(portal);
 const away = await laboratory(portal);
 
-async function askerOf({ id, email, workspace_id }: TestPerson): Promise<Caller> {
+async function callerOf({ id, email, workspace_id }: TestPerson): Promise<Caller> {
   const workspace = await membershipOf(db, { id, token_scope: null }, workspace_id);
   if (!workspace) throw new Error('The person is no member there.');
   const account = { id, email, name: 'Ana Ribeiro', app_role_name: 'data_explorer', signed_term: true } as const;
@@ -24,7 +24,7 @@ async function askerOf({ id, email, workspace_id }: TestPerson): Promise<Caller>
 }
 
 const [owner, admin, writer, reader] = await Promise.all(
-  [away.owner, away.admin, away.writer, away.reader].map(askerOf),
+  [away.owner, away.admin, away.writer, away.reader].map(callerOf),
 );
 if (!owner || !admin || !writer || !reader) throw new Error('Somebody is missing.');
 
@@ -81,7 +81,7 @@ describe('how a thing is reached', () => {
     await grant(one, { workspace: away.owner.workspace_id });
     for (const caller of [owner, admin, writer, reader]) expect((await access(caller, one))?.access).toBe('shared');
     const personal = await workspaceOf(portal, away.writer);
-    const elsewhere = await askerOf(personal);
+    const elsewhere = await callerOf(personal);
     expect(await access(elsewhere, one)).toBeUndefined();
     await grant(one, { email: writer.person.email });
     expect((await access(elsewhere, one))?.access).toBe('shared');

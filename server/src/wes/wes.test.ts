@@ -18,7 +18,7 @@ const reference = referenceOf(members);
 /** Every answer of these tests, by the name that the standard gives it. */
 const answered: [schema: string, body: unknown][] = [];
 
-interface Asked {
+interface WesAnswer {
   route: Route;
   as: TestPerson | null;
   params?: Record<string, string>;
@@ -28,7 +28,7 @@ interface Asked {
   schema?: string;
 }
 
-async function ask({ route, as, params = {}, query = '', form, schema }: Asked) {
+async function requestWes({ route, as, params = {}, query = '', form, schema }: WesAnswer) {
   const sent = form ? new Response(form) : null;
   const answer = await app.inject({
     method: route.method,
@@ -48,7 +48,7 @@ async function ask({ route, as, params = {}, query = '', form, schema }: Asked) 
 test('however many ask at once what the service is, one program is started to tell them', async () => {
   const started = vi.spyOn(portal.portal.platform.engine, 'version');
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => ask({ route: wes.service, as: null, schema: 'ServiceInfo' })),
+    Array.from({ length: 20 }, () => requestWes({ route: wes.service, as: null, schema: 'ServiceInfo' })),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(started.mock.calls.length).toBeLessThanOrEqual(1);
@@ -75,11 +75,11 @@ const attached = { 'reads/a_1.fastq.gz': reads.forward, 'reads/a_2.fastq.gz': re
 const order = { samples, reference: file('ref.fasta'), max_diffs: 10 };
 
 const submit = (as: TestPerson | null, form: FormData, query = '') =>
-  ask({ route: wes.submit, as, form, query, schema: 'RunId' });
+  requestWes({ route: wes.submit, as, form, query, schema: 'RunId' });
 
 async function until(as: TestPerson, run_id: string, states: string[]): Promise<string> {
   for (;;) {
-    const { body } = await ask({ route: wes.status, as, params: { run_id }, schema: 'RunStatus' });
+    const { body } = await requestWes({ route: wes.status, as, params: { run_id }, schema: 'RunStatus' });
     if (states.includes(body.state)) return body.state;
     await pause(200);
   }
@@ -96,7 +96,7 @@ describe('another program runs a pipeline over reads that it sends along', () =>
     const params = { run_id: String(body.run_id) };
     expect(await until(ana, params.run_id, ended)).toBe('COMPLETE');
 
-    const { body: log } = await ask({ route: wes.run, as: ana, params, schema: 'RunLog' });
+    const { body: log } = await requestWes({ route: wes.run, as: ana, params, schema: 'RunLog' });
     expect(log).toMatchObject({
       state: 'COMPLETE',
       request: { ...good, tags: { batch: '7' }, workflow_params: { max_diffs: 10 } },
@@ -110,12 +110,12 @@ describe('another program runs a pipeline over reads that it sends along', () =>
       'tracking',
     ]);
     const name = log.outputs.feature_table.location.split('/').at(-1);
-    const { body: table } = await ask({ route: wes.output, as: ana, params: { ...params, name } });
+    const { body: table } = await requestWes({ route: wes.output, as: ana, params: { ...params, name } });
     expect(table).toMatch(/^\S*\tgut A\n/);
     expect(Buffer.byteLength(table)).toBe(log.outputs.feature_table.size);
-    expect((await ask({ route: wes.log, as: ana, params })).body).toContain('vsearch');
+    expect((await requestWes({ route: wes.log, as: ana, params })).body).toContain('vsearch');
 
-    const { body: tasks } = await ask({
+    const { body: tasks } = await requestWes({
       route: wes.tasks,
       as: ana,
       params,
@@ -126,7 +126,12 @@ describe('another program runs a pipeline over reads that it sends along', () =>
     expect(tasks.next_page_token).toBe('2');
     const [first] = tasks.task_logs;
     expect(first).toMatchObject({ exit_code: 0, cmd: [expect.stringContaining('--sample')] });
-    const one = await ask({ route: wes.task, as: ana, params: { ...params, task_id: first.id }, schema: 'TaskLog' });
+    const one = await requestWes({
+      route: wes.task,
+      as: ana,
+      params: { ...params, task_id: first.id },
+      schema: 'TaskLog',
+    });
     expect(one.body).toEqual(first);
 
     const call = portal.callAs(ana);
@@ -134,9 +139,9 @@ describe('another program runs a pipeline over reads that it sends along', () =>
       { id: params.run_id, name: 'Overnight', n_samples: 1 },
     ]);
     expect((await call(projects.list, {})).data).toMatchObject([{ n_samples: 1, n_files: 2 }]);
-    const { body: list } = await ask({ route: wes.runs, as: ana, schema: 'RunListResponse' });
+    const { body: list } = await requestWes({ route: wes.runs, as: ana, schema: 'RunListResponse' });
     expect(list).toMatchObject({ runs: [{ run_id: params.run_id, tags: { batch: '7' } }], next_page_token: '' });
-    expect((await ask({ route: wes.cancel, as: ana, params, schema: 'RunId' })).body).toEqual(params);
+    expect((await requestWes({ route: wes.cancel, as: ana, params, schema: 'RunId' })).body).toEqual(params);
   });
 
   test('what was sent before need not be sent again, and a run can be stopped', async () => {
@@ -158,12 +163,12 @@ describe('another program runs a pipeline over reads that it sends along', () =>
       }
       expect(status).toBe(200);
       const params = { run_id: String(body.run_id) };
-      const textOf = async () => (await ask({ route: wes.log, as: ana, params })).body;
+      const textOf = async () => (await requestWes({ route: wes.log, as: ana, params })).body;
       while (!(await textOf()).includes('cwltool')) await pause(50);
-      await ask({ route: wes.cancel, as: ana, params, schema: 'RunId' });
+      await requestWes({ route: wes.cancel, as: ana, params, schema: 'RunId' });
       const state = await until(ana, params.run_id, ended);
       expect(state).toBe('CANCELED');
-      const { body: log } = await ask({ route: wes.run, as: ana, params, schema: 'RunLog' });
+      const { body: log } = await requestWes({ route: wes.run, as: ana, params, schema: 'RunLog' });
       expect(log).toMatchObject({
         outputs: {},
         run_log: { system_logs: expect.arrayContaining([expect.stringContaining('Cancelled by')]) },
@@ -247,21 +252,23 @@ describe('who may', () => {
   test('nobody without a token, no stranger, and no reader may start or stop', async () => {
     const [ana, ben] = [await portal.person(), await portal.person()];
     const { workspace_id } = ana;
-    expect((await ask({ route: wes.runs, as: null })).status).toBe(401);
-    expect((await ask({ route: wes.runs, as: ben, query: `?workspace_id=${workspace_id}` })).status).toBe(404);
+    expect((await requestWes({ route: wes.runs, as: null })).status).toBe(401);
+    expect((await requestWes({ route: wes.runs, as: ben, query: `?workspace_id=${workspace_id}` })).status).toBe(404);
     const { data: lab } = await portal.callAs(ana)(routes.workspaces.create, { body: { name: 'Lab' } });
     const { db, clock } = portal.portal.platform;
     await transact(db, (tx) => addMember(tx, clock, { workspace_id: lab.id, person_id: ben.id, role: 'reader' }));
     const query = `?workspace_id=${lab.id}`;
-    expect(await ask({ route: wes.runs, as: ben, query, schema: 'RunListResponse' })).toMatchObject({ status: 200 });
+    expect(await requestWes({ route: wes.runs, as: ben, query, schema: 'RunListResponse' })).toMatchObject({
+      status: 200,
+    });
     const refused = await submit(ben, formOf({ ...good, workflow_params: order }, attached), query);
     expect([refused.status, refused.body.detail]).toEqual([401, 'Permissions']);
     const unknown = { run_id: 'f'.repeat(32) };
-    expect((await ask({ route: wes.run, as: ana, params: unknown })).status).toBe(404);
+    expect((await requestWes({ route: wes.run, as: ana, params: unknown })).status).toBe(404);
   });
 
   test('anybody may ask what the service is', async () => {
-    const { body } = await ask({ route: wes.service, as: null, schema: 'ServiceInfo' });
+    const { body } = await requestWes({ route: wes.service, as: null, schema: 'ServiceInfo' });
     expect(body).toMatchObject({ supported_wes_versions: ['1.1.0'], type: { artifact: 'wes' } });
     expect(body.tags.workflow_urls).toMatch(/amplicon-16s@\d/);
   });

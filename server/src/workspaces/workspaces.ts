@@ -27,7 +27,7 @@ export interface Workspaces {
 /** Dependencies of purging: `forget` deletes the data of upper modules in the same transaction. */
 export interface PurgeContext {
   platform: Pick<Platform, 'db' | 'clock' | 'log'>;
-  forget(tx: Tx, workspaceId: string): Promise<void>;
+  purge(tx: Tx, workspaceId: string): Promise<void>;
 }
 
 /** Who does something in a workspace they are a member of. */

@@ -61,7 +61,7 @@ export function solvePartial(at: PartialSolveInput): EigenPairs {
   const maxColumns = Math.max(MAX_BASIS_PANELS, MAX_BASIS_BLOCKS * widest);
   const panels = products.allocate(maxColumns + 2 * widest + Math.ceil((count + GUARD_COLUMNS) / COLUMNS));
   for (let width = 1; ; width = Math.min(widest, 2 * width)) {
-    const { space, ritz } = iterateUntilConverged(at, { width, kept: maxColumns, free: [...panels] });
+    const { space, ritz } = iterateUntilConverged(at, { width, retained: maxColumns, free: [...panels] });
     const isWhole = ritz.values.length >= Math.min(count, products.n);
     if (width < widest && (!isWhole || mayBeRepeated(ritz.values, { count, columns: COLUMNS * width }))) continue;
     return refineWithExactMatrix(products, space, { ritz, found: Math.min(count, ritz.values.length) });
@@ -71,7 +71,7 @@ export function solvePartial(at: PartialSolveInput): EigenPairs {
 /** The subspace of blocks of a width in which the first vectors are settled, or from which no image leads out. */
 function iterateUntilConverged(
   { products, count, seed, most = 1_200 }: PartialSolveInput,
-  { width, kept, free }: { width: number; kept: number; free: Panel[] },
+  { width, retained, free }: { width: number; retained: number; free: Panel[] },
 ): { space: Subspace; ritz: EigenPairs } {
   let space: Subspace = { basis: [], live: [], projected: [], free };
   let block = startBlock(products, { free, width, seed });
@@ -80,7 +80,7 @@ function iterateUntilConverged(
     const { next, spill } = growSubspace(products, space, block);
     const isLast = next.live.length === 0;
     const size = space.basis.length;
-    const isFull = size + width > kept;
+    const isFull = size + width > retained;
     block = next;
     if (!isLast && !isFull && size < look.at) continue;
     const ritz = solveProjected(space, count + GUARD_COLUMNS);

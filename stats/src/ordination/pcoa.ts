@@ -91,7 +91,7 @@ export function pcoa(matrix: DistanceMatrix, options: PcoaOptions = {}): PcoaRes
     metric: matrix.metric,
     sample_ids: matrix.sample_ids,
     n,
-    coordinates: scaleVectors(pairs, { n, kept: retainedAxes }),
+    coordinates: scaleVectors(pairs, { n, retained: retainedAxes }),
     axes: Array.from(pairs.values.subarray(0, retainedAxes), (eigenvalue) => ({
       eigenvalue,
       percent: (100 * eigenvalue) / trace,
@@ -155,12 +155,12 @@ function describeNegative(values: Float64Array): { count: number; sum_abs: numbe
   };
 }
 
-function scaleVectors(pairs: EigenPairs, { n, kept }: { n: number; kept: number }): Float64Array {
-  const coordinates = new Float64Array(n * kept);
-  pairs.vectors.slice(0, kept).forEach((vector, axis) => {
+function scaleVectors(pairs: EigenPairs, { n, retained }: { n: number; retained: number }): Float64Array {
+  const coordinates = new Float64Array(n * retained);
+  pairs.vectors.slice(0, retained).forEach((vector, axis) => {
     const scale = signOf(vector) * Math.sqrt(pairs.values[axis] ?? 0);
     vector.forEach((value, sample) => {
-      coordinates[sample * kept + axis] = scale * value;
+      coordinates[sample * retained + axis] = scale * value;
     });
   });
   return coordinates;

@@ -48,7 +48,7 @@ export function wilcoxonRankSum(
   const n1 = grouping.filter((name) => name === first).length;
   const n2 = n - n1;
   const u = rankSum - (n1 * (n1 + 1)) / 2;
-  const distribution = chooseMethod({ n1, n2, ties, asked: options.distribution });
+  const distribution = chooseMethod({ n1, n2, ties, requested: options.distribution });
   return {
     method: 'wilcoxon rank-sum',
     n,
@@ -74,11 +74,11 @@ function namesOfTwo(values: readonly number[], grouping: readonly string[]): [st
   return [first, second];
 }
 
-function chooseMethod(at: { n1: number; n2: number; ties: number; asked: 'exact' | 'normal' | undefined }) {
-  const { n1, n2, ties, asked } = at;
-  if (asked === 'exact' && ties > 0)
+function chooseMethod(at: { n1: number; n2: number; ties: number; requested: 'exact' | 'normal' | undefined }) {
+  const { n1, n2, ties, requested } = at;
+  if (requested === 'exact' && ties > 0)
     throw new StatsError('bad_parameter', 'Some values are tied, so the exact rank-sum test can’t be used.');
-  return asked ?? (n1 < EXACT_BELOW && n2 < EXACT_BELOW && ties === 0 ? 'exact' : 'normal');
+  return requested ?? (n1 < EXACT_BELOW && n2 < EXACT_BELOW && ties === 0 ? 'exact' : 'normal');
 }
 
 function exactP(u: number, n1: number, n2: number): number {

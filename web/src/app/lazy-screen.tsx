@@ -4,11 +4,11 @@ import { type ComponentType, createElement, use } from 'react';
 /** The script of a page could not be loaded: offline, portal unavailable, or a newer version was deployed. */
 export class PageLoadError extends Error {
   /** Makes the next render load the script again. */
-  readonly forget: () => void;
+  readonly clear: () => void;
 
-  constructor(forget: () => void, cause: unknown) {
+  constructor(clear: () => void, cause: unknown) {
     super('This page could not be loaded.', { cause });
-    this.forget = forget;
+    this.clear = clear;
   }
 }
 
@@ -58,7 +58,7 @@ export function lazyScreen<Name extends string>(
     get().then(
       () => undefined,
       (error: unknown) => {
-        if (error instanceof PageLoadError) error.forget();
+        if (error instanceof PageLoadError) error.clear();
       },
     );
   return Object.assign(() => createElement(use(get())), { preload });

@@ -118,14 +118,17 @@ class Checker {
       else if (takes === 'same' || takes === 'ordered') {
         same.push(argument);
         ordered ||= takes === 'ordered';
-      } else this.#demand(argument, takes);
+      } else this.#requireType(argument, takes);
     }
     requireBinEdges(term);
     const shared = same.length > 0 ? this.#sameType(same, ordered) : 'text';
     return spec.result_type === 'same' ? shared : spec.result_type;
   }
 
-  #demand(argument: LocatedExpression, takes: Exclude<ArgumentType, 'same' | 'ordered' | 'numbers' | 'texts'>): void {
+  #requireType(
+    argument: LocatedExpression,
+    takes: Exclude<ArgumentType, 'same' | 'ordered' | 'numbers' | 'texts'>,
+  ): void {
     const type = this.typeOf(argument);
     if (takes === 'any' || type === takes || (takes === 'date' && isDateText(argument))) return;
     const remedy = conversionRemedies[takes] ?? 'Write it as YYYY-MM-DD.';

@@ -39,7 +39,7 @@ class FormulaParser {
     return token.kind === 'mark' && token.text === text;
   }
 
-  #demand(text: string, opened: Token): void {
+  #expect(text: string, opened: Token): void {
     const token = this.#peek();
     if (this.#isMark(text)) {
       this.#next();
@@ -84,7 +84,7 @@ class FormulaParser {
     if (token.kind === 'mark' && text === '-') return this.#before('negative', at, depth);
     if (token.kind === 'mark' && text === '(') {
       const inner = this.#operation(0, depth);
-      this.#demand(')', token);
+      this.#expect(')', token);
       return inner;
     }
     if (token.kind === 'mark' && text === '[') return this.#list(token);
@@ -125,7 +125,7 @@ class FormulaParser {
       if (!this.#isMark(',')) break;
       this.#next();
     }
-    this.#demand(')', opened);
+    this.#expect(')', opened);
     return args;
   }
 
@@ -145,7 +145,7 @@ class FormulaParser {
       if (!this.#isMark(',')) break;
       this.#next();
     }
-    this.#demand(']', opened);
+    this.#expect(']', opened);
     return { kind: 'list', values, at: opened.at };
   }
 }

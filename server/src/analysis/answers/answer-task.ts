@@ -16,13 +16,13 @@ import { withTransfer } from '#platform/threads';
 import { plotOfBetaDiversity, plotOfComposition } from './present-plots.ts';
 
 interface CheckOrder {
-  ask: 'check';
+  kind: 'check';
   method: AnalysisMethod;
   /** Of its JSON. */
   pieces: Uint8Array[];
 }
 export interface PlotOrder {
-  ask: 'plot';
+  kind: 'plot';
   plot: 'beta_diversity' | 'composition';
   /** A checked answer. */
   json: Uint8Array;
@@ -63,4 +63,4 @@ function plot({ plot: kind, json }: PlotOrder): Uint8Array {
 }
 
 export const run = (order: CheckOrder | PlotOrder): WrittenAnswer | Uint8Array =>
-  order.ask === 'check' ? check(order) : plot(order);
+  order.kind === 'check' ? check(order) : plot(order);

@@ -35,16 +35,20 @@ export function writeAnswer({ threads }: Platform, { method, answer, signal }: W
   if (typeof answer !== 'object' || answer === null) throw new Error(`The method ${method} has no result.`);
   const pieces = piecesOf(answer);
   const transfer = pieces.map(({ buffer }) => buffer);
-  return threads.run<WrittenAnswer>(task, { ask: 'check', method, pieces }, { ...TABLE_TASK_LIMITS, signal, transfer });
+  return threads.run<WrittenAnswer>(
+    task,
+    { kind: 'check', method, pieces },
+    { ...TABLE_TASK_LIMITS, signal, transfer },
+  );
 }
 
 /** The same numbers in the specification's second format. */
 export function writePlot(
   { threads }: Platform,
-  order: Omit<PlotOrder, 'ask'>,
+  order: Omit<PlotOrder, 'kind'>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  return threads.run<Uint8Array>(task, { ask: 'plot', ...order }, { ...TABLE_TASK_LIMITS, signal });
+  return threads.run<Uint8Array>(task, { kind: 'plot', ...order }, { ...TABLE_TASK_LIMITS, signal });
 }
 
 const [before, after] = ['{"data":', '}'].map((text) => encoder.encode(text));

@@ -33,13 +33,13 @@ interface Frozen {
 
 /** A job on the wire; without a row, an answer that is kept all the same is one that succeeded. */
 function jobView(
-  { asked, material }: Prepared<unknown>,
+  { request, material }: Prepared<unknown>,
   row: AnalysisJobRow | undefined,
   isKept: boolean,
 ): AnalysisJob {
   const state = isKept ? 'succeeded' : row?.state === 'succeeded' ? 'none' : (row?.state ?? 'none');
   return {
-    method: asked.method,
+    method: request.method,
     state,
     progress: isKept ? 1 : (row?.progress ?? 0),
     status_text: isKept ? 'Done' : (row?.status_text ?? ''),
@@ -76,14 +76,14 @@ export async function startJob(context: JobContext): Promise<{ data: AnalysisJob
   const { db, jobs, clock } = context.analyses.platform;
   const { prepared, row, isKept } = await findJob(context);
   if (isKept || row?.state === 'queued' || row?.state === 'running') return { data: jobView(prepared, row, isKept) };
-  const { content_key, material, asked } = prepared;
+  const { content_key, material, request } = prepared;
   const { workspace_id } = context.caller.workspace;
   const frozen: Frozen = { question: context.question, material };
   const packed = await pack(JSON.stringify(frozen));
   await transact(db, async (tx) => {
     const job_id = await jobs.send(ANALYSIS_JOB, { content_key }, { db: tx, singleton_key: content_key, workspace_id });
     await queueJob(tx, {
-      ...{ content_key, method: asked.method, job_id, frozen: packed, n: material.members.facts.length },
+      ...{ content_key, method: request.method, job_id, frozen: packed, n: material.members.facts.length },
       ...{
         state: 'queued',
         progress: 0,
@@ -136,7 +136,7 @@ async function work(analyses: Analyses, content_key: string, signal: AbortSignal
     if (progress) changeJob(db, content_key, progress).catch((error) => analyses.platform.log.warn({ err: error }));
   }, REPORT_INTERVAL_MS);
   try {
-    await computeOnce(analyses, { asked: toAnalysisRequest(question), material, content_key }, signal);
+    await computeOnce(analyses, { request: toAnalysisRequest(question), material, content_key }, signal);
   } catch (error) {
     throw error instanceof AppError ? new PermanentFailure(error.message) : error;
   } finally {

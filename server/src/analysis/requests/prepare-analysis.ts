@@ -25,7 +25,7 @@ export const openAnalyses = (platform: Platform): Analyses => ({
 
 /** A question with all that its answer depends on, and the key of that. */
 export interface Prepared<Answer> {
-  asked: AnalysisRequest<Answer>;
+  request: AnalysisRequest<Answer>;
   material: AnalysisInput;
   content_key: string;
 }
@@ -59,16 +59,16 @@ export async function prepareAnalysis<Answer>(
     ...(chosen_at === null ? {} : { chosen_at }),
     ...(added_after === null ? {} : { added_after }),
   };
-  return { asked: request, material: { members, tree }, content_key: await contentKey(key) };
+  return { request: request, material: { members, tree }, content_key: await contentKey(key) };
 }
 
-export const needsJob = ({ asked, material }: Prepared<unknown>): boolean =>
-  material.members.facts.length > asked.limits.job_above;
+export const needsJob = ({ request, material }: Prepared<unknown>): boolean =>
+  material.members.facts.length > request.limits.job_above;
 
 /** The JSON of the answer: as kept, or computed now and kept. The same question at the same time is computed once. */
 export async function computeOnce(
   { platform, share, running }: Analyses,
-  { asked, material, content_key }: Prepared<unknown>,
+  { request, material, content_key }: Prepared<unknown>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   return share(content_key, signal, async (stop) => {
@@ -77,12 +77,12 @@ export async function computeOnce(
     const progress = openProgress();
     running.set(content_key, progress);
     try {
-      const answer = await asked.compute({ platform, material, progress, signal: stop });
+      const answer = await request.compute({ platform, material, progress, signal: stop });
       stop.throwIfAborted();
       reportProgress(progress, 'keeping');
-      const { json, packed } = await writeAnswer(platform, { method: asked.method, answer, signal: stop });
+      const { json, packed } = await writeAnswer(platform, { method: request.method, answer, signal: stop });
       const project_ids = [...new Set(material.members.facts.map((fact) => fact.project_id))];
-      await saveResult(platform, { content_key, method: asked.method, packed, project_ids });
+      await saveResult(platform, { content_key, method: request.method, packed, project_ids });
       return json;
     } finally {
       if (running.get(content_key) === progress) running.delete(content_key);

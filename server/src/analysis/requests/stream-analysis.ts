@@ -29,9 +29,9 @@ function refused({ platform }: Analyses, error: unknown): ServerEvent {
 
 /** Events of progress, each once, until the question's end. */
 async function* followComputation(analyses: Analyses, prepared: Prepared<unknown>, signal: AbortSignal) {
-  const { content_key, asked } = prepared;
+  const { content_key, request } = prepared;
   const ended = computeOnce(analyses, prepared, signal).then(
-    () => done(asked.method),
+    () => done(request.method),
     (error: unknown) => (signal.aborted ? null : refused(analyses, error)),
   );
   for (let last = ''; ; ) {
@@ -47,12 +47,12 @@ async function* followComputation(analyses: Analyses, prepared: Prepared<unknown
 
 const isAlive = (job: AnalysisJobRow | undefined): boolean => job?.state === 'queued' || job?.state === 'running';
 
-async function* followJob(analyses: Analyses, { content_key, asked }: Prepared<unknown>, signal: AbortSignal) {
+async function* followJob(analyses: Analyses, { content_key, request }: Prepared<unknown>, signal: AbortSignal) {
   const { db } = analyses.platform;
   for (let last = ''; !signal.aborted; ) {
     const job = await jobByKey(db, content_key);
     if (!job || !isAlive(job)) {
-      if (job?.state === 'succeeded') yield done(asked.method);
+      if (job?.state === 'succeeded') yield done(request.method);
       else yield refused(analyses, new AppError('conflict', job?.reason ?? 'The job was cancelled.'));
       return;
     }

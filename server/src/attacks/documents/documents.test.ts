@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 /** What cwltool would run of a document, by the classes of its processes; null where it refuses it. */
-async function askCwltool(written: WrittenWorkflow): Promise<Record<string, number> | null> {
+async function runCwltool(written: WrittenWorkflow): Promise<Record<string, number> | null> {
   const place = await mkdtemp(join(folder, 'written-'));
   requester.stdin.write(`${await writeWorkflow(place, written)}\n`);
   const { value } = await answers.next();
@@ -124,7 +124,7 @@ async function tryDocument(random: () => number): Promise<'refused' | 'written' 
   const { written } = parsed;
   requireClosed(written.document);
   expect(processesWithoutContainer(written.document).length === 0).toBe(looksContained(written));
-  const runs = await askCwltool(written);
+  const runs = await runCwltool(written);
   if (runs) expect(runs).toEqual(classesOf(written));
   return runs ? 'runnable' : 'written';
 }

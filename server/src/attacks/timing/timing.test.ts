@@ -46,14 +46,14 @@ const liftLimits = async () => {
   await sql`delete from share_grants`.execute(db);
 };
 
-interface Asked {
+interface TimedRequest {
   path: string;
   body: (email: string) => Promise<object | URLSearchParams> | object | URLSearchParams;
   signed_in?: true;
 }
 
 let requestCount = 0;
-async function timeOf({ path, body, signed_in }: Asked, email: string): Promise<number> {
+async function timeOf({ path, body, signed_in }: TimedRequest, email: string): Promise<number> {
   const sent = await body(email);
   const isForm = sent instanceof URLSearchParams;
   requestCount += 1;
@@ -83,7 +83,7 @@ async function cameBack(): Promise<{ code: string; binding_secret: string }> {
 
 const password = 'a wrong password';
 const invitation = `/api/v1/workspace/member?workspace_id=${lab.owner.workspace_id}`;
-const calls: Record<string, Asked> = {
+const calls: Record<string, TimedRequest> = {
   'signing in': {
     path: '/identity/auth/login',
     body: (username) => new URLSearchParams({ username, password }),

@@ -68,7 +68,7 @@ async function countDiffering(
   return queryColumns(
     platform,
     { ...to, found: both },
-    { question: countOthers, asked: { pairs } },
+    { question: countOthers, input: { pairs } },
     { besides: extras },
   );
 }

@@ -106,10 +106,10 @@ export async function findNamedCohorts(
   seen: CohortVisibility,
   { query, limit }: { query: string; limit: number },
 ): Promise<{ rows: VersionedCohort[]; total: number }> {
-  const { holds, rank } = nameMatch({ id: sql`cohorts.id`, name: sql`cohorts.name` }, query);
+  const { condition, rank } = nameMatch({ id: sql`cohorts.id`, name: sql`cohorts.name` }, query);
   const rows = await cohortsSeen(db, seen)
     .where('seen.shown_type', 'is not', null)
-    .where(holds)
+    .where(condition)
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .orderBy(rank)
     .orderBy('cohorts.updated_at', 'desc')

@@ -79,7 +79,7 @@ async function pageOf(
   const { where } = overlaid.found;
   if (order) {
     const request = { column: order.name, descending: sort?.descending ?? false, page, page_size };
-    return queryColumns(platform, overlaid, { question: orderMembers, asked: request }, { columns: [order], signal });
+    return queryColumns(platform, overlaid, { question: orderMembers, input: request }, { columns: [order], signal });
   }
   const [ids, total] = await Promise.all([
     idsOfPage(platform.index, where, { page, page_size }, { signal }),

@@ -84,7 +84,7 @@ async function rowsIn({ platform: { db } }: Portal): Promise<Record<string, unkn
   return all;
 }
 
-async function say(args: string[], config: Config): Promise<{ code: number; lines: string[] }> {
+async function runAndRead(args: string[], config: Config): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = [];
   const command = parseCommand(args);
   if (!command) throw new Error(`${args.join(' ')} is no command.`);
@@ -96,7 +96,7 @@ test('a command without its folder, and data that is not there, are told in a se
   expect(parseCommand(['--no-demo'])).toBeNull();
   expect(() => parseCommand(['backup'])).toThrow('npm run backup -- <folder of the backup');
   const nowhere = readConfig({ COHORTIUM_HOME: testHome() }, [], root);
-  await expect(say(['verify'], nowhere)).rejects.toThrow(/No portal data found in /);
+  await expect(runAndRead(['verify'], nowhere)).rejects.toThrow(/No portal data found in /);
 });
 
 describe('a portal with the lung cohort', async () => {
@@ -120,7 +120,7 @@ describe('a portal with the lung cohort', async () => {
     const { db, jobs } = first.portal.platform;
     const options = { db, singleton_key: 'later', start_after: new Date('2100-01-01') };
     const job = await jobs.send('load-demo', {}, options);
-    const made = await say(['backup', backup], config);
+    const made = await runAndRead(['backup', backup], config);
     expect(made.lines.at(-1)).toMatch(/^backup complete: \d+ rows of \d+ tables, \d+ files, /);
     const rows = await rowsIn(first.portal);
     expect(rows.results).toHaveLength(78);
@@ -128,7 +128,7 @@ describe('a portal with the lung cohort', async () => {
     const next = await sql<{ n: number }>`select last_value as n from sample_no`.execute(first.portal.platform.db);
     await first.close();
 
-    const restored = await say(['restore', backup], newConfig);
+    const restored = await runAndRead(['restore', backup], newConfig);
     expect(restored.code).toBe(0);
     const second = await openPortal(newConfig, demoData);
     // What a start does by itself: it fills the index again.
@@ -148,28 +148,28 @@ describe('a portal with the lung cohort', async () => {
       second.portal.platform.db,
     );
     expect(following.rows[0]?.n).toBeGreaterThan(next.rows[0]?.n ?? Number.POSITIVE_INFINITY);
-    const verified = await say(['verify'], newConfig);
+    const verified = await runAndRead(['verify'], newConfig);
     expect(verified).toMatchObject({ code: 0 });
     expect(verified.lines.at(-1)).toBe('PostgreSQL, files and index agree.');
     await second.close();
   });
 
   test('is not restored over a portal that is in use, nor backed up into a folder that is not empty', async () => {
-    await expect(say(['restore', backup], newConfig)).rejects.toThrow(
+    await expect(runAndRead(['restore', backup], newConfig)).rejects.toThrow(
       /already holds a portal\. Nothing was changed\. Set COHORTIUM_HOME to an empty folder and restore into it\./,
     );
-    await expect(say(['backup', backup], config)).rejects.toThrow(/is not empty/);
+    await expect(runAndRead(['backup', backup], config)).rejects.toThrow(/is not empty/);
   });
 
   test('rebuilds its index with no portal running, and the checker says what does not agree', async () => {
-    const { lines } = await say(['reindex'], newConfig);
+    const { lines } = await runAndRead(['reindex'], newConfig);
     expect(lines.at(-1)).toBe('the index was rebuilt from 1 data sets.');
-    expect((await say(['verify'], newConfig)).code).toBe(0);
+    expect((await runAndRead(['verify'], newConfig)).code).toBe(0);
     const [table = ''] = await readdir(join(newHome, 'files', 'abundances'));
     await appendFile(join(newHome, 'files', 'abundances', table), 'x');
     const [upload = ''] = await readdir(join(newHome, 'files', 'uploads'));
     await rm(join(newHome, 'files', 'uploads', upload));
-    const { code, lines: messages } = await say(['verify'], newConfig);
+    const { code, lines: messages } = await runAndRead(['verify'], newConfig);
     expect(code).toBe(1);
     expect(messages.filter((line) => line.startsWith('DISAGREES')).join('\n')).toMatch(/its SHA-256 differs/);
     expect(messages.join('\n')).toMatch(/sam[12][FR]\.fastq\.gz is not in the file store/);
@@ -178,7 +178,7 @@ describe('a portal with the lung cohort', async () => {
   test('is not restored from a damaged backup', async () => {
     const [table = ''] = (await readdir(join(backup, 'tables'))).filter((name) => name.includes('.people.'));
     await appendFile(join(backup, 'tables', table), 'x');
-    await expect(say(['restore', backup], configFor(testHome(), after.url))).rejects.toThrow(
+    await expect(runAndRead(['restore', backup], configFor(testHome(), after.url))).rejects.toThrow(
       /This backup is damaged: tables\/public\.people\.jsonl\.gz has changed since it was written\. Nothing was restored\./,
     );
   });

@@ -25,7 +25,7 @@ interface Study {
 }
 
 /** What there is of somebody's work. Drafts and uploads wait to be fixed: they are no half-work. */
-async function kept({ workspace_id }: TestPerson): Promise<Record<string, number> | undefined> {
+async function readStored({ workspace_id }: TestPerson): Promise<Record<string, number> | undefined> {
   const { rows } = await sql<Record<string, number>>`
     select count(distinct project_id)::int as projects, count(distinct samples.id)::int as samples,
       count(file_id)::int as files,
@@ -250,7 +250,7 @@ describe.concurrent('bad input is told with its place and what to do, by the pag
     const [onPage, onCommand] = await Promise.all([byPage(ana, study), byCommand(ben, study)]);
     expect(onPage).toMatch(words);
     expect(onCommand).toMatch(command);
-    expect([await kept(ana), await kept(ben)]).toEqual([nothing, nothing]);
+    expect([await readStored(ana), await readStored(ben)]).toEqual([nothing, nothing]);
   });
 });
 
@@ -269,7 +269,7 @@ test.each(odd)('a sheet in %s is submitted on both ways, to the same', async (_,
     expect.stringContaining('submitted '),
   ]);
   for (const person of [ana, ben]) {
-    expect(await kept(person)).toEqual({ projects: 1, samples: 1, files: 1, claimed: 1 });
+    expect(await readStored(person)).toEqual({ projects: 1, samples: 1, files: 1, claimed: 1 });
     const call = portal.callAs(person);
     const [project] = (await call(routes.projects.list, {})).data;
     const { data } = await call(routes.projects.data, { query: { project_id: project?.project_id ?? '' } });

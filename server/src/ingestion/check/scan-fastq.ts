@@ -71,7 +71,7 @@ export class FastqScan {
     this.#pieces.push(Buffer.from(piece.subarray(from)));
     this.#begun += piece.length - from;
     if (this.#begun <= LINE_AT_MOST) return;
-    this.#forget();
+    this.#reset();
     this.#line += 1;
     this.#refuse('This line is longer than 64 MB.', 'Check that this is FASTQ.');
   }
@@ -79,11 +79,11 @@ export class FastqScan {
   /** A line that came in several pieces, this the last of them. */
   #takeBegun(end: Buffer): void {
     const text = Buffer.concat([...this.#pieces, end]);
-    this.#forget();
+    this.#reset();
     this.#take(text, 0, text.length);
   }
 
-  #forget(): void {
+  #reset(): void {
     this.#pieces = [];
     this.#begun = 0;
   }

@@ -40,20 +40,20 @@ export async function recordInfected(tx: Tx, upload: Arrived, { reason }: FileFa
 export interface IncomingUpload {
   path: string;
   /** Deletes what belongs to an infected file, in the transaction that records it. */
-  forget?: (tx: Tx) => Promise<unknown>;
+  discard?: (tx: Tx) => Promise<unknown>;
 }
 
 /** Lets a whole file pass that is clean; an infected one is refused by its name. */
 export async function requireClean(
   platform: Platform,
   upload: Arrived,
-  { path, forget }: IncomingUpload,
+  { path, discard }: IncomingUpload,
 ): Promise<void> {
   const { name } = upload;
   const fault = await scanUpload(platform, { name, path });
   if (!fault) return;
   await transact(platform.db, async (tx) => {
-    await forget?.(tx);
+    await discard?.(tx);
     await recordInfected(tx, upload, fault);
   });
   throw new AppError('validation', `${name}: ${fault.reason} ${fault.remedy}`);

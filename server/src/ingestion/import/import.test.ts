@@ -45,12 +45,12 @@ async function imported(person: TestPerson, body: Parameters<typeof request>[1])
   return ended(person, await request(person, body));
 }
 
-interface Asked {
+interface ImportCall {
   file_ids: string[];
   project_name?: string;
   project_id?: string;
 }
-const request = async (person: TestPerson, body: Asked): Promise<Import> =>
+const request = async (person: TestPerson, body: ImportCall): Promise<Import> =>
   (await portal.callAs(person)(ingestion.importTables, { body })).data;
 
 /** What the index has of a data set at a rank, by sample and taxon. */

@@ -38,7 +38,7 @@ export async function previewImport(platform: Platform, caller: Caller, body: Bo
   const { project_id } = body;
   if (project_id) await requireExtensible(platform.db, caller, project_id);
   const uploads = await gatherUploads(platform, caller, body);
-  const request: TablesRequest = { ...body, ask: 'facts', files: pathsOf(platform, uploads) };
+  const request: TablesRequest = { ...body, task: 'facts', files: pathsOf(platform, uploads) };
   const answer = await platform.threads.run<TablesAnswer<TablesFacts>>(task, request);
   if ('refused' in answer) throw validationError([answer.refused]);
   const { samples, sheet, release: _, ...facts } = answer.read;

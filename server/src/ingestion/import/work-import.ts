@@ -51,7 +51,7 @@ async function importNow(platform: Platform, row: ImportRow, signal: AbortSignal
   const { samples_in, strandedness, metadata_file_id, mapping, data_type } = row.order;
   const files = pathsOf(platform, uploads);
   const request: TablesRequest = {
-    ask: 'tables',
+    task: 'tables',
     files,
     samples_in,
     strandedness,

@@ -43,7 +43,7 @@ async function storeFile(platform: Platform, { id, path }: FinishedUpload): Prom
   const key = storageKey(id);
   const upload = await uploadById(db, id);
   const isRead = isFastqName(upload?.name ?? '');
-  if (upload && !isRead) await requireClean(platform, upload, { path, forget: (tx) => purgeWhole(tx, id, path) });
+  if (upload && !isRead) await requireClean(platform, upload, { path, discard: (tx) => purgeWhole(tx, id, path) });
   const stored = isRead ? await taken(files, key, path) : await adopted(files, key, path);
   const there = await transact(db, async (tx) => {
     if (!(await markStored(tx, id, stored))) return false;

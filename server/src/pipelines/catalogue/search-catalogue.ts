@@ -18,7 +18,7 @@ export async function searchPipelines(platform: Platform, caller: Caller, { quer
   const records = await visiblePipelines(platform.db, caller);
   const offered = records.filter((one) => isListed(platform, one) || one.row.id === query);
   const toNamed = ({ row, definition }: (typeof records)[number]) => ({ id: row.id, name: definition.name });
-  const { best, total } = bestMatches(offered.toReversed(), { query, limit, told: toNamed });
+  const { best, total } = bestMatches(offered.toReversed(), { query, limit, toNamed: toNamed });
   const reached = await describeAccess(platform.db, caller, PIPELINE_RESOURCE.kind, best.map(toResource));
   const hits = best.flatMap(({ row: { id }, definition: { name, version } }): HitOf<'pipeline'>[] => {
     const reach = reached.get(id);
@@ -34,7 +34,7 @@ export async function searchParamSets(platform: Platform, caller: Caller, { quer
   const all = await visibleParamSets(platform.db, caller);
   const offered = new Set(await listSelectableSets(platform, all));
   const candidates = all.filter((row) => offered.has(row) || row.id === query);
-  const { best, total } = bestMatches(candidates, { query, limit, told: (row) => row });
+  const { best, total } = bestMatches(candidates, { query, limit, toNamed: (row) => row });
   const views = await paramSetViews(platform.db, caller, best);
   const hits = views.map(
     ({ id, name, access, workspace_name, pipeline_name, pipeline_version }): HitOf<'param_set'> => ({

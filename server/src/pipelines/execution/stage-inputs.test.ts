@@ -13,14 +13,14 @@ const read = (n: number) => `@read${n}\nACGT\n+\nIIII\n`;
 
 type Lane = Pick<NewSampleFile, 'name' | 'read' | 'lane'> & { content: string | Uint8Array };
 
-async function keep({ content, ...lane }: Lane): Promise<NewSampleFile> {
+async function store({ content, ...lane }: Lane): Promise<NewSampleFile> {
   const file_id = newId();
   const { key, sha256, size_bytes } = await platform.files.put(`uploads/${file_id}`, Buffer.from(content));
   return { ...lane, file_id, file_key: key, sha256, size_bytes };
 }
 
 const stageLanes = async (lanes: Lane[], work_dir = testHome()) =>
-  stageFiles(await Promise.all(lanes.map(keep)), work_dir);
+  stageFiles(await Promise.all(lanes.map(store)), work_dir);
 
 async function stageFiles(files: NewSampleFile[], work_dir: string) {
   const sample = {
@@ -31,7 +31,7 @@ async function stageFiles(files: NewSampleFile[], work_dir: string) {
     metadata: {},
     files,
   };
-  const reference = await keep({ name: 'r.fasta', read: 'forward', lane: 1, content: '>a;tax=d:B;\nACGT\n' });
+  const reference = await store({ name: 'r.fasta', read: 'forward', lane: 1, content: '>a;tax=d:B;\nACGT\n' });
   const inputs = await stageInputs(platform, {
     work_dir,
     samples: new Map([[1, sample]]),
@@ -107,7 +107,7 @@ describe('the files of a run', () => {
     const work_dir = await mkdtemp('/dev/shm/cohortium-test-');
     onTestFinished(() => rm(work_dir, { recursive: true }));
     const lane: Lane = { name: 'a.fastq', read: 'forward', lane: 1, content: read(1) };
-    const file = await keep(lane);
+    const file = await store(lane);
     const path = join(work_dir, 'inputs', 's0001_forward.fastq');
     await mkdir(join(work_dir, 'inputs'));
     await writeFile(`${path}.part`, '@half');

@@ -160,9 +160,9 @@ export async function findNamedRuns(
   scope: RunScope,
   { query, limit }: { query: string; limit: number },
 ): Promise<{ rows: RunRow[]; total: number }> {
-  const { holds, rank } = nameMatch({ id: sql`runs.id`, name: sql`runs.name` }, query);
+  const { condition, rank } = nameMatch({ id: sql`runs.id`, name: sql`runs.name` }, query);
   const rows = await runsInScope(db, scope)
-    .where(holds)
+    .where(condition)
     .selectAll()
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .orderBy(rank)

@@ -21,30 +21,30 @@ function workshop(limits: Parameters<typeof createSemaphore>[0]) {
     ends.shift()?.();
     await tick();
   };
-  return { ask: request, began, endOne };
+  return { request, began, endOne };
 }
 
 test('callers are served in turn, each in the order of asking', async () => {
-  const { ask, began, endOne } = workshop({ concurrency: 1 });
-  for (const name of ['a1', 'a2', 'a3']) void ask(name, 'a');
-  for (const name of ['b1', 'b2']) void ask(name, 'b');
-  void ask('c1', 'c');
+  const { request, began, endOne } = workshop({ concurrency: 1 });
+  for (const name of ['a1', 'a2', 'a3']) void request(name, 'a');
+  for (const name of ['b1', 'b2']) void request(name, 'b');
+  void request('c1', 'c');
   for (let count = 0; count < 5; count += 1) await endOne();
   expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
 test('a person takes one turn, in however many workspaces', async () => {
-  const { ask, began, endOne } = workshop({ concurrency: 1 });
-  for (const name of ['w1', 'w2', 'w3']) void ask(name, name, 'person');
-  void ask('other', 'w9', 'other');
+  const { request, began, endOne } = workshop({ concurrency: 1 });
+  for (const name of ['w1', 'w2', 'w3']) void request(name, name, 'person');
+  void request('other', 'w9', 'other');
   await endOne();
   expect(began).toEqual(['w1', 'other']);
 });
 
 test('a place is left to others', async () => {
-  const { ask, began, endOne } = workshop({ concurrency: 3, per_caller: 2 });
-  for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name, 'a');
-  void ask('b1', 'b');
+  const { request, began, endOne } = workshop({ concurrency: 3, per_caller: 2 });
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void request(name, 'a');
+  void request('b1', 'b');
   await tick();
   expect(began).toEqual(['a1', 'a2', 'b1']);
   await endOne();

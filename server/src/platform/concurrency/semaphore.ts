@@ -21,34 +21,34 @@ const ANONYMOUS: WorkOwner = { names: [], background: false };
 
 /** Slots in use per owner, and when it got the last one. */
 class FairShares {
-  readonly #held = new Map<string, number>();
+  readonly #active = new Map<string, number>();
   /** Of those who wait; the others count as never served. */
   readonly #served = new Map<string, number>();
   #turn = 0;
 
-  held = (name: string): number => this.#held.get(name) ?? 0;
+  active = (name: string): number => this.#active.get(name) ?? 0;
 
   take({ names, background }: WorkOwner): void {
     this.#turn += 1;
     for (const name of names) this.#served.set(name, this.#turn);
-    for (const name of background ? [...names, BACKGROUND] : names) this.#held.set(name, this.held(name) + 1);
+    for (const name of background ? [...names, BACKGROUND] : names) this.#active.set(name, this.active(name) + 1);
   }
 
   giveBack({ names, background }: WorkOwner): void {
     for (const name of background ? [...names, BACKGROUND] : names) {
-      const left = this.held(name) - 1;
-      if (left > 0) this.#held.set(name, left);
-      else this.#held.delete(name);
+      const left = this.active(name) - 1;
+      if (left > 0) this.#active.set(name, left);
+      else this.#active.delete(name);
     }
   }
 
   /** Fewer slots first, then longest since served, over all keys of the owner. */
   rank({ names }: WorkOwner): [number, number] {
     const served = names.map((name) => this.#served.get(name) ?? 0);
-    return [Math.max(0, ...names.map(this.held)), Math.max(0, ...served)];
+    return [Math.max(0, ...names.map(this.active)), Math.max(0, ...served)];
   }
 
-  forget(): void {
+  clear(): void {
     this.#served.clear();
   }
 }
@@ -96,7 +96,7 @@ class SlotPool {
       this.#begin(next.caller);
       next.enter();
     }
-    if (this.#waiting.length === 0) this.#shares.forget();
+    if (this.#waiting.length === 0) this.#shares.clear();
   }
 
   #begin(caller: WorkOwner): void {
@@ -107,8 +107,8 @@ class SlotPool {
   #mayEnter({ names, background }: WorkOwner): boolean {
     const { concurrency, per_caller = concurrency, background_concurrency = concurrency } = this.#limits;
     if (this.#running >= concurrency) return false;
-    if (background && this.#shares.held(BACKGROUND) >= background_concurrency) return false;
-    return names.every((name) => this.#shares.held(name) < per_caller);
+    if (background && this.#shares.active(BACKGROUND) >= background_concurrency) return false;
+    return names.every((name) => this.#shares.active(name) < per_caller);
   }
 
   #requireRoom({ names: [name] }: WorkOwner): void {

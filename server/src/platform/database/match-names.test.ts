@@ -45,9 +45,9 @@ test.each([
     'no',
   ],
 ])('PostgreSQL finds the names that answer to “%s”, as well as each does', async (query) => {
-  const { holds, rank } = nameMatch({ id: sql`'0'`, name: sql`name` }, query);
+  const { condition, rank } = nameMatch({ id: sql`'0'`, name: sql`name` }, query);
   const { rows } = await sql<{ name: string; rank: number }>`
-    select name, ${rank} as rank from unnest(${names}::text[]) as given(name) where ${holds}`.execute(db);
+    select name, ${rank} as rank from unnest(${names}::text[]) as given(name) where ${condition}`.execute(db);
   const target = toSearchQuery(query);
   const expected = names.flatMap((name) => {
     const match = rankMatch(name.toLowerCase(), target);
@@ -57,9 +57,9 @@ test.each([
 });
 
 test('an id is the thing itself', async () => {
-  const { holds, rank } = nameMatch({ id: sql`id`, name: sql`name` }, 'b2');
+  const { condition, rank } = nameMatch({ id: sql`id`, name: sql`name` }, 'b2');
   const { rows } = await sql`select name, ${rank} as rank
-    from (values ('a1', 'b2b'), ('b2', 'other'), ('c3', 'more')) as given(id, name) where ${holds} order by rank`.execute(
+    from (values ('a1', 'b2b'), ('b2', 'other'), ('c3', 'more')) as given(id, name) where ${condition} order by rank`.execute(
     db,
   );
   expect(rows).toEqual([

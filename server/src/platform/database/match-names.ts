@@ -8,7 +8,7 @@ export const toLikePattern = (text: string): string => `%${escapeLike(text)}%`;
 
 /** What a name, or an id, has to be to answer to a query, and how well it does: as `matchOf` says it. */
 export interface NameMatch {
-  holds: RawBuilder<boolean>;
+  condition: RawBuilder<boolean>;
   rank: RawBuilder<number>;
 }
 
@@ -18,7 +18,7 @@ export function nameMatch(columns: { id: RawBuilder<unknown>; name: RawBuilder<u
   const word = `(^|[^[:alnum:]])${text.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}`;
   const each = terms.map((one) => sql`${name} ilike ${toLikePattern(one)}`);
   return {
-    holds: sql<boolean>`(${id} = ${text} or (${sql.join(each, sql` and `)}))`,
+    condition: sql<boolean>`(${id} = ${text} or (${sql.join(each, sql` and `)}))`,
     rank: sql<number>`case when ${id} = ${text} or lower(${name}) = ${text} then ${sql.lit(MATCH_RANK.same)}
       when ${name} ilike ${`${escapeLike(text)}%`} then ${sql.lit(MATCH_RANK.starts)}
       when ${name} ~* ${word} then ${sql.lit(MATCH_RANK.word_starts)}

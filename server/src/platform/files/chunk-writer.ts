@@ -31,7 +31,7 @@ function dropBytes(chunks: readonly Buffer[], bytes: number): Buffer[] {
 export class ChunkWriter extends Writable {
   readonly #file: FileHandle;
   #written: number;
-  #kept: number;
+  #flushed: number;
   #writing: Promise<void> = Promise.resolve();
   #flushing: Promise<void> | null = null;
   #refusal: Error | null = null;
@@ -44,7 +44,7 @@ export class ChunkWriter extends Writable {
     super({ highWaterMark: BUFFER_BYTES });
     this.#file = file;
     this.#written = start;
-    this.#kept = start;
+    this.#flushed = start;
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: WriteCallback): void {
@@ -78,19 +78,19 @@ export class ChunkWriter extends Writable {
     }
     for (const chunk of chunks) release(chunk);
     // A disk tells of a refusal once: asked again it would seem to hold what it lost.
-    if (this.#refusal === null && this.#written - this.#kept >= FLUSH_BYTES) this.#flushing ??= this.#flush();
+    if (this.#refusal === null && this.#written - this.#flushed >= FLUSH_BYTES) this.#flushing ??= this.#flush();
   }
 
   async #flushRest(): Promise<void> {
     await this.#flushing;
-    if (this.#refusal === null && this.#written > this.#kept) await this.#flush();
+    if (this.#refusal === null && this.#written > this.#flushed) await this.#flush();
   }
 
   async #flush(): Promise<void> {
     const upTo = this.#written;
     try {
       await this.#file.datasync();
-      this.#kept = upTo;
+      this.#flushed = upTo;
     } catch (error) {
       this.#refusal = error instanceof Error ? error : new Error(String(error));
     } finally {
@@ -102,7 +102,7 @@ export class ChunkWriter extends Writable {
     try {
       await this.#writing;
       await this.#flushing;
-      if (this.#refusal) await this.#file.truncate(this.#kept);
+      if (this.#refusal) await this.#file.truncate(this.#flushed);
     } finally {
       await this.#file.close();
     }

@@ -9,7 +9,7 @@ export type HostProcess = {
   pid: number | undefined;
   /** The host's first line, or `ready: false` when it ended without one. */
   greeting: Promise<HostGreeting>;
-  ended: Promise<{ exit_code: number | null; words: string }>;
+  ended: Promise<{ exit_code: number | null; output: string }>;
   /** Lets running queries finish; kills after 15 s. Acknowledged rows survive either. */
   stop(): Promise<void>;
 };
@@ -32,17 +32,17 @@ export function startHost({ folder, socket }: HostPaths, onComplaint: (line: str
   );
   createInterface({ input: child.stderr }).on('line', onComplaint);
   child.stdin.on('error', (error) => onComplaint(error.message));
-  const ended = new Promise<{ exit_code: number | null; words: string }>((resolve) => {
-    child.once('error', (error) => resolve({ exit_code: null, words: error.message }));
+  const ended = new Promise<{ exit_code: number | null; output: string }>((resolve) => {
+    child.once('error', (error) => resolve({ exit_code: null, output: error.message }));
     child.once('exit', (exit_code, by) =>
-      resolve({ exit_code, words: by ? `killed by ${by}` : `exit code ${exit_code}` }),
+      resolve({ exit_code, output: by ? `killed by ${by}` : `exit code ${exit_code}` }),
     );
   });
   const firstLine = new Promise<HostGreeting>((resolve) => {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(readGreeting(line)));
   });
   const silent = ended.then(
-    ({ words }): HostGreeting => ({ ready: false, reason: `it ended before it was ready (${words})` }),
+    ({ output }): HostGreeting => ({ ready: false, reason: `it ended before it was ready (${output})` }),
   );
   return {
     pid: child.pid,

@@ -74,9 +74,9 @@ export class HostSupervisor {
       this.#log.info({ part: 'index-host', pid: host.pid, version: greeting.version }, 'sample index ready');
       this.#readiness.resolve();
     }
-    const { words, exit_code } = await host.ended;
+    const { output, exit_code } = await host.ended;
     if (greeting.ready && !this.#closing.signal.aborted) this.#readiness = deferred();
-    return { reason: greeting.reason ?? words, exit_code, served_ms: greeting.ready ? performance.now() - since : 0 };
+    return { reason: greeting.reason ?? output, exit_code, served_ms: greeting.ready ? performance.now() - since : 0 };
   }
 
   #giveUp(reason: string): void {

@@ -24,8 +24,8 @@ test('the best come first, of equal ones in their order, and all are counted', (
     id: `${at}`,
     name,
   }));
-  const found = bestMatches(things, { query: 'mouse', limit: 4, told: (thing) => thing });
+  const found = bestMatches(things, { query: 'mouse', limit: 4, toNamed: (thing) => thing });
   expect(found.best.map(({ name }) => name)).toEqual(['Mouse', 'Mouse 2', 'Mouse 1', 'A mouse']);
   expect(found.total).toBe(5);
-  expect(bestMatches(things, { query: '3', limit: 4, told: (thing) => thing }).best[0]?.name).toBe('Rat');
+  expect(bestMatches(things, { query: '3', limit: 4, toNamed: (thing) => thing }).best[0]?.name).toBe('Rat');
 });

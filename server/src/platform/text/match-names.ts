@@ -33,11 +33,11 @@ export function rankMatch(name: string, { text, terms }: SearchQuery): number | 
 /** The best matches and their number; ties keep their order. */
 export function bestMatches<T>(
   things: readonly T[],
-  { query, limit, told }: { query: string; limit: number; told: (thing: T) => { id: string; name: string } },
+  { query, limit, toNamed }: { query: string; limit: number; toNamed: (thing: T) => { id: string; name: string } },
 ): { best: T[]; total: number } {
   const parsedQuery = toSearchQuery(query);
   const found = things.flatMap((thing) => {
-    const { id, name } = told(thing);
+    const { id, name } = toNamed(thing);
     const match = id === parsedQuery.text ? MATCH_RANK.same : rankMatch(name.toLowerCase(), parsedQuery);
     return match === null ? [] : [{ thing, match }];
   });

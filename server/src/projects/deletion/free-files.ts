@@ -25,7 +25,7 @@ export async function freeFiles({ platform, ports }: ProjectReads, fileKeys: rea
   const needed = await stillNeeded(platform.db, fileKeys);
   const free = fileKeys.filter((key) => !needed.has(key));
   // First the rows that promise the content, then the content.
-  await ports.forget_uploads(platform.db, free);
+  await ports.purge_uploads(platform.db, free);
   for (const key of free) await platform.files.delete(key);
 }
 

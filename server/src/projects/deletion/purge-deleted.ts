@@ -22,7 +22,7 @@ import { requireOpenDeletion } from './restore-project.ts';
 async function purge({ platform, ports }: ProjectReads, tx: Tx, row: DeletionRow, person_id: string | null) {
   const part = await partOfDeletion(tx, row);
   const own = await fileKeysOf(tx, part);
-  const above = await ports.forget(tx, part);
+  const above = await ports.purge(tx, part);
   if (part.sample_ids === null) await purgeShares(tx, 'project', [part.project_id]);
   await erasePart(tx, part);
   await deletions.end(tx, row.deletion_id, 'purged');
@@ -45,7 +45,7 @@ export async function purgeProjects({ platform, ports }: ProjectReads, tx: Tx, w
   for (const project_id of await projectIdsOfWorkspace(tx, workspaceId)) {
     const part = { project_id, sample_ids: null };
     const own = await fileKeysOf(tx, part);
-    const above = await ports.forget(tx, part);
+    const above = await ports.purge(tx, part);
     await erasePart(tx, part);
     await releaseFiles(platform, tx, { file_keys: [...own, ...above] });
   }

@@ -87,10 +87,10 @@ export async function findNamedProjects(
   seen: readonly ProjectVisibility[],
   { query, limit }: { query: string; limit: number },
 ): Promise<{ rows: NamedProject[]; total: number }> {
-  const { holds, rank } = nameMatch({ id: sql`projects.project_id`, name: sql`projects.name` }, query);
+  const { condition, rank } = nameMatch({ id: sql`projects.project_id`, name: sql`projects.name` }, query);
   const { rows } = await sql<NamedProject & { total: number }>`
     select project_id, workspace_id, name, omic_type, public_at, created_at, count(*) over ()::int as total
-    from projects where deletion_id is null and (${sql.join(seen.map(isSeen), sql` or `)}) and ${holds}
+    from projects where deletion_id is null and (${sql.join(seen.map(isSeen), sql` or `)}) and ${condition}
     order by ${rank}, created_at desc, project_id desc limit ${limit}`.execute(db);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

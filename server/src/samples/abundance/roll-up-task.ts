@@ -7,11 +7,11 @@ import { type Countable, countable, type RankSums, rollUp, type Sums, sumUp } fr
 
 /** Task of the worker: summarize a file, roll it up into rows, sum reads per result, select results, or write a table. */
 export type RollUpInput =
-  | { ask: 'file'; parquet: Uint8Array<ArrayBuffer> }
-  | { ask: 'rows'; counted: Countable; numbers: RowNumbers }
-  | { ask: 'reads'; parquet: Uint8Array<ArrayBuffer> }
-  | { ask: 'results'; parquet: Uint8Array<ArrayBuffer>; kept: readonly string[] }
-  | { ask: 'parquet'; table: AbundanceTable };
+  | { kind: 'file'; parquet: Uint8Array<ArrayBuffer> }
+  | { kind: 'rows'; counted: Countable; numbers: RowNumbers }
+  | { kind: 'reads'; parquet: Uint8Array<ArrayBuffer> }
+  | { kind: 'results'; parquet: Uint8Array<ArrayBuffer>; retained: readonly string[] }
+  | { kind: 'parquet'; table: AbundanceTable };
 
 /** Taxa to number before a roll-up, and their numbers. */
 export interface ReadFile {
@@ -116,7 +116,7 @@ function rows(counted: Countable, numbers: RowNumbers): NumberedRows {
 export async function run(
   input: RollUpInput,
 ): Promise<ReadFile | ReadsOfResults | NumberedRows | SmallerFile | Uint8Array> {
-  switch (input.ask) {
+  switch (input.kind) {
     case 'file':
       return file(input.parquet);
     case 'rows':
@@ -124,7 +124,7 @@ export async function run(
     case 'reads':
       return reads(input.parquet);
     case 'results':
-      return retainResults(input.parquet, input.kept);
+      return retainResults(input.parquet, input.retained);
     case 'parquet':
       return writeAbundances(input.table);
   }

@@ -33,14 +33,14 @@ class TableStates {
   #last: Look | null = null;
   #next: Look | null = null;
   readonly #tables = new Set<string>();
-  #asked = 0;
+  #pending = 0;
 
   constructor(index: IndexClient) {
     this.#index = index;
   }
 
   async of(table: string): Promise<string> {
-    this.#asked = performance.now();
+    this.#pending = performance.now();
     this.#tables.add(table);
     const look = [this.#last, this.#next].find((one) => this.#isTrue(one, table)) ?? this.#look();
     return (await look.states).get(table) ?? 'empty';
@@ -69,7 +69,7 @@ class TableStates {
   }
 
   #lookAhead(last: Look): void {
-    const isNeeded = this.#last === last && this.#next === null && performance.now() - this.#asked < STATE_TTL_MS;
+    const isNeeded = this.#last === last && this.#next === null && performance.now() - this.#pending < STATE_TTL_MS;
     // If it fails, the next request retries and gets the error.
     if (isNeeded) this.#look();
   }

@@ -248,7 +248,7 @@ const resultOf = new Map(
 );
 
 /** A filter's clause, with values under names of its own, and what passes it of the resident rows. */
-async function askBothWays(filter: SampleFilter, at: number) {
+async function queryBothWays(filter: SampleFilter, at: number) {
   const params = new Parameters(`f${at}_`);
   const nodes = filterTree(filter);
   const placed = new Map(
@@ -275,7 +275,7 @@ test(`${FILTERS} filters find the same samples in the index and in its resident 
   let n_some = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(anyFilter, { minLength: TOGETHER, maxLength: TOGETHER }), async (filters) => {
-      const clauses = await Promise.all(filters.map(askBothWays));
+      const clauses = await Promise.all(filters.map(queryBothWays));
       const [row] = await platform.index.query<Record<string, string[]>>(
         `select ${clauses.map(({ sql }, at) => `arraySort(groupArrayIf(result_id, ${sql})) as f${at}`).join(', ')}
          from samples final where ${found.visible.sql}`,

@@ -97,11 +97,11 @@ const findOwnFields = (platform: Platform, visible: Clause, state: string) =>
 async function resolveFieldKinds(
   platform: Platform,
   { visible, state }: { visible: Clause; state: string },
-  { asked, laid }: { asked: readonly { place: string; field: string }[]; laid: OverlayFields | undefined },
+  { requested, laid }: { requested: readonly { place: string; field: string }[]; laid: OverlayFields | undefined },
 ) {
   const kinds = new Map<string, OwnKind>();
   const isHidden = (field: string) => laid?.get(field) === null;
-  const own = asked.filter(({ field }) => !commonField(field) || isHidden(field));
+  const own = requested.filter(({ field }) => !commonField(field) || isHidden(field));
   if (own.length === 0) return kinds;
   const { n, fields } = await findOwnFields(platform, visible, state);
   const known = Map.groupBy(fields, ({ field }) => field);
@@ -153,7 +153,7 @@ export async function findSamplesWithin(
   const kinds = await resolveFieldKinds(
     platform,
     { visible, state },
-    { asked: queriedFields(request, leaves), laid: request.laid },
+    { requested: queriedFields(request, leaves), laid: request.laid },
   );
   const resolved = await resolveFilter(platform, seen, leaves);
   const params = new Parameters();

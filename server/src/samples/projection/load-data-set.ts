@@ -141,12 +141,12 @@ async function prepare(platform: Platform, dataSet: DataSetRow, signal: AbortSig
   const parquet = await readDataSetFile(platform, dataSet);
   const request = <Output>(input: RollUpInput, transfer: ArrayBuffer[]) =>
     threads.run<Output>(task, input, { ...TABLE_TASK_LIMITS, signal, transfer });
-  const { counted, ...file } = await request<ReadFile>({ ask: 'file', parquet }, [parquet.buffer]);
+  const { counted, ...file } = await request<ReadFile>({ kind: 'file', parquet }, [parquet.buffer]);
   const nodes = await nodesOfTaxa(db, dataSet.taxonomy_release, file.taxa);
   const results = await resultsOfDataSet(db, id);
   const { sample_nos, inFile } = await numberResults(db, file.results, results);
   const numbers = { nodes, sample_nos: inFile };
-  const { outline, rows } = await request<NumberedRows>({ ask: 'rows', counted, numbers }, buffersOf(counted));
+  const { outline, rows } = await request<NumberedRows>({ kind: 'rows', counted, numbers }, buffersOf(counted));
   return { dataSet, load_no, file, nodes, results, sample_nos, outline, rows };
 }
 
@@ -197,7 +197,7 @@ export async function readsInFile(
   { threads }: Pick<Platform, 'threads'>,
   parquet: Uint8Array<ArrayBuffer>,
 ): Promise<Map<string, number>> {
-  const input: RollUpInput = { ask: 'reads', parquet };
+  const input: RollUpInput = { kind: 'reads', parquet };
   const { results, reads } = await threads.run<ReadsOfResults>(task, input, TABLE_TASK_LIMITS);
   return new Map(results.map((id, place) => [id, reads[place] ?? 0]));
 }

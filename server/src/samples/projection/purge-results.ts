@@ -36,7 +36,7 @@ async function shrinkFile(platform: Platform, id: string, signal: AbortSignal): 
   const dataSet = await dataSetById(db, id);
   if (!dataSet) return;
   const stored = (await resultsOfDataSet(db, id)).map(({ result_id }) => result_id);
-  const input: RollUpInput = { ask: 'results', parquet: await readDataSetFile(platform, dataSet), kept: stored };
+  const input: RollUpInput = { kind: 'results', parquet: await readDataSetFile(platform, dataSet), retained: stored };
   const { parquet, ...size } = await threads.run<SmallerFile>(rollUpTask, input, { ...TABLE_TASK_LIMITS, signal });
   if (size.n_rows === dataSet.n_rows) return;
   const file_key = `abundances/${newId()}.parquet`;

@@ -19,9 +19,9 @@ export class IndexedRows {
 
   /** Returns whether compaction is needed; for `keep`, whether there is room for more encoded rows. */
   change(change: RowsChange): boolean {
-    if (change.change === 'keep') return this.#table.keep(change.bytes);
+    if (change.change === 'keep') return this.#table.retain(change.bytes);
     this.#apply(change);
-    this.#answers.forget();
+    this.#answers.clear();
     return this.#table.isWorn;
   }
 
@@ -31,7 +31,7 @@ export class IndexedRows {
     else if (details.change === 'stage') table.stage(details.bytes, details.fields);
     else if (details.change === 'fill') table.fill(details.bytes, details.fields);
     else if (details.change === 'show') table.show(details.data_sets);
-    else if (details.change === 'forget') table.forget(details.fields);
+    else if (details.change === 'forget') table.clear(details.fields);
     else table.unstage();
   }
 

@@ -21,7 +21,7 @@ export async function waitingSamples(
   projectIds: readonly string[],
   { query, limit }: { query: string; limit: number },
 ): Promise<{ rows: WaitingSample[]; total: number }> {
-  const { holds, rank } = nameMatch({ id: sql`looked.id`, name: sql`sample_id` }, query);
+  const { condition, rank } = nameMatch({ id: sql`looked.id`, name: sql`sample_id` }, query);
   const { rows } = await sql<WaitingSample & { total: number }>`
     select id, sample_id, project_id, project_name, count(*) over ()::int as total,
       (select count(*)::int from results where results.sample = looked.id) as n_results
@@ -30,7 +30,7 @@ export async function waitingSamples(
       from projects join samples on samples.project_id = projects.project_id and samples.deletion_id is null
       where projects.project_id = any(${[...projectIds]}) and projects.deletion_id is null
       order by projects.project_id desc limit ${LOOKED_THROUGH}) as looked
-    where ${holds} and (looked.id = ${query} or not exists (select from results where results.sample = looked.id))
+    where ${condition} and (looked.id = ${query} or not exists (select from results where results.sample = looked.id))
     order by ${rank}, sample_id, id limit ${limit}`.execute(db);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

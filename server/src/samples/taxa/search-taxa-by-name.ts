@@ -19,7 +19,7 @@ export async function searchTaxaByName(
   const { taxa, total } = await taxaByName(platform.index, among, { text, limit: OF_EACH_RANK });
   const frequent = taxa.toSorted((a, b) => b.n_samples - a.n_samples);
   const toNamed = ({ node, name }: (typeof taxa)[number]) => ({ id: String(node), name });
-  const hits = bestMatches(frequent, { query, limit, told: toNamed }).best.flatMap((taxon): HitOf<'taxon'>[] => {
+  const hits = bestMatches(frequent, { query, limit, toNamed: toNamed }).best.flatMap((taxon): HitOf<'taxon'>[] => {
     const rank = lineageRanks[taxon.rank];
     if (!rank) return [];
     const { name, lineage, n_samples } = taxon;

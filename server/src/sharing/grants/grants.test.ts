@@ -14,8 +14,9 @@ const call = portal.callAs(lab.owner);
 const submission = (name: string) =>
   submit(portal, lab.owner, { name: `${name} ${newId()}`, samples: [sampleOf('s1', { metadata: { diet: 'rye' } })] });
 
-type Words = Parameters<typeof call<typeof projects.share>>[1]['body'];
-const share = async (id: string, to: Omit<Words, 'id'>) => (await call(projects.share, { body: { id, ...to } })).data;
+type MessageParts = Parameters<typeof call<typeof projects.share>>[1]['body'];
+const share = async (id: string, to: Omit<MessageParts, 'id'>) =>
+  (await call(projects.share, { body: { id, ...to } })).data;
 const read = (person: Parameters<typeof portal.callAs>[0], id: string) =>
   portal.callAs(person)(projects.detail, { params: { id } });
 const acts = async (id: string) => {

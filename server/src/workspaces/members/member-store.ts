@@ -84,9 +84,9 @@ export const membershipExpression = (workspaceId: string | null): RawBuilder<Mem
   where person_id = people.id and workspace_id = ${workspaceId} and deletion_id is null)`;
 
 export async function loadMembership(db: Db, personId: string, workspaceId: string): Promise<MembershipRow | null> {
-  const asked = sql<{ place: MembershipRow | null }>`
+  const query = sql<{ place: MembershipRow | null }>`
     select ${membershipExpression(workspaceId)} as place from people where people.id = ${personId}`;
-  const { rows } = await asked.execute(db);
+  const { rows } = await query.execute(db);
   return rows[0]?.place ?? null;
 }
 

@@ -26,7 +26,7 @@ function MissingPage({ error, reset }: { error: PageLoadError; reset: () => void
   useEffect(() => {
     const again = () => {
       if (!isOnline()) return;
-      error.forget();
+      error.clear();
       reset();
     };
     const stop = subscribeNetwork(again);

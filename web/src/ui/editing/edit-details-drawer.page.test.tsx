@@ -6,11 +6,11 @@ import { Checkbox } from '#ui/forms';
 import { currentToasts, dismissToast } from '../feedback/toast-store.ts';
 import { EditDetailsDrawer } from './index.ts';
 
-type Said = { name: string; description: string; is_live: boolean; version: number };
-type Save = (typed: Said, read: Said) => Promise<{ title: string; tone?: 'success' }>;
+type SavedText = { name: string; description: string; is_live: boolean; version: number };
+type Save = (typed: SavedText, read: SavedText) => Promise<{ title: string; tone?: 'success' }>;
 
-const read: Said = { name: 'Mouse gut', description: 'Weeks 1 to 4', is_live: false, version: 2 };
-const theirs: Said = { ...read, name: 'Mouse colon', version: 3 };
+const read: SavedText = { name: 'Mouse gut', description: 'Weeks 1 to 4', is_live: false, version: 2 };
+const theirs: SavedText = { ...read, name: 'Mouse colon', version: 3 };
 const quicker = new CallError(409, { code: 'conflict', detail: 'Ben renamed it to “Mouse colon”.' });
 const saved = { title: 'Saved.', tone: 'success' as const };
 const closed = vi.fn();

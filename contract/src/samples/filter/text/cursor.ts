@@ -38,10 +38,10 @@ export class Cursor {
     if (isMatch) this.#index += terms.length;
     return isMatch;
   }
-  demandSign(sign: string): void {
+  expectSign(sign: string): void {
     if (!this.skipSign(sign)) this.fail(`Expected “${sign}”, found “${this.next().text}”.`);
   }
-  demandWord(word: string): void {
+  expectWord(word: string): void {
     if (!this.skipWord(word)) this.fail(`Expected “${word}”, found “${this.next().text}”.`);
   }
   /** A name, quoted or not. */

@@ -27,7 +27,7 @@ function parseOne(level: Level): FilterNode | null {
   }
   if (cursor.skipSign('(')) {
     const inside = parseJoined({ ...level, depth: depth + 1 }, 'or');
-    cursor.demandSign(')');
+    cursor.expectSign(')');
     return inside ?? cursor.fail('This is not allowed in brackets. Write it at the outermost level.', at);
   }
   const criterion = parseLeaf(cursor);

@@ -40,7 +40,7 @@ function parseRule(cursor: Cursor): FilterCriterion {
   if (operator === 'exists' || operator === 'not_exists') return rule({ operator });
   const value = parseValue(cursor);
   if (operator !== 'between' || value === null || Array.isArray(value)) return rule({ operator, value });
-  cursor.demandWord('and');
+  cursor.expectWord('and');
   const to = parseValue(cursor);
   if (to === null || Array.isArray(to)) return cursor.fail('“between” needs two values.');
   return rule({ operator, value: [value, to] });
@@ -65,7 +65,7 @@ function parseDenominator(cursor: Cursor): Named {
   const { text } = cursor.next();
   const rank = findOneOf(ranks, text) ?? cursor.fail(`“${text}” is not a rank. Use ${ranks.join(', ')}.`);
   cursor.take();
-  cursor.demandSign(':');
+  cursor.expectSign(':');
   return parseNamedTaxon(cursor, rank);
 }
 
@@ -79,8 +79,8 @@ function parseTaxon(cursor: Cursor, rank: TaxonRule['rank']): FilterCriterion {
   if (over) rule.over = over;
   if (cursor.skipWord('in')) {
     rule.prevalence = parseFraction(cursor);
-    cursor.demandWord('of');
-    cursor.demandWord('samples');
+    cursor.expectWord('of');
+    cursor.expectWord('samples');
   }
   return { kind: 'taxon', rule };
 }
@@ -90,7 +90,7 @@ function parseFeature(cursor: Cursor): FilterCriterion {
   const genome_type = findOneOf(genomeTypes, text);
   if (!genome_type) return cursor.fail(`Expected ${genomeTypes.join(', ')}, found “${text}”.`);
   cursor.take();
-  cursor.demandSign(':');
+  cursor.expectSign(':');
   const field = cursor.name('a feature name');
   return {
     kind: 'feature',

@@ -17,12 +17,12 @@ export function parseScalar(cursor: Cursor): Scalar {
 }
 
 export function parseList(cursor: Cursor): Scalar[] {
-  cursor.demandSign('(');
+  cursor.expectSign('(');
   const values: Scalar[] = [];
   if (cursor.skipSign(')')) return values;
   do values.push(parseScalar(cursor));
   while (cursor.skipSign(','));
-  cursor.demandSign(')');
+  cursor.expectSign(')');
   return values;
 }
 
@@ -68,6 +68,6 @@ function parseAmounts(
   if (cursor.skipWord('null')) return null;
   const first = readOne(cursor);
   if (operator !== 'between') return first;
-  cursor.demandWord('and');
+  cursor.expectWord('and');
   return [first, readOne(cursor)];
 }

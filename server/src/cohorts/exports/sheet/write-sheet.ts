@@ -36,7 +36,7 @@ function overlaySheetLines(
 ): Promise<Uint8Array> {
   const columns = [...overlaid.state.columns].map(([name, { definition }]) => ({ name, type: definition.type }));
   const request = { ...lines, names: columns.map(({ name }) => name) };
-  return queryColumns(platform, overlaid, { question: overlayLines, asked: request }, { ...part, columns });
+  return queryColumns(platform, overlaid, { question: overlayLines, input: request }, { ...part, columns });
 }
 
 /**

@@ -7,11 +7,11 @@ import {
 import type { Compared } from './open-sources.ts';
 
 export type FitOrder =
-  | { ask: 'data_sets'; compared: Compared }
-  | { ask: 'fit'; compared: Compared; known: ProcessingFacts; with_members: boolean };
+  | { kind: 'data_sets'; compared: Compared }
+  | { kind: 'fit'; compared: Compared; known: ProcessingFacts; with_members: boolean };
 
 /** Thread task: sets members side by side. */
 export const run = (order: FitOrder): CompatibilityResult | string[] =>
-  order.ask === 'fit'
+  order.kind === 'fit'
     ? checkCompatibility(order.compared, order.known, order.with_members)
     : dataSetsIn(order.compared);

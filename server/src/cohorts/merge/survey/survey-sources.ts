@@ -28,12 +28,12 @@ export async function surveyParts(
   // The newest result of a sample can only be found across all sources.
   const isPicked = compared.kind === 'cohorts' && compared.only_newest;
   const ids = isPicked
-    ? await request<string[]>({ ask: 'data_sets', compared })
+    ? await request<string[]>({ kind: 'data_sets', compared })
     : (await Promise.all(clauses.map((where) => dataSetsOf(platform.index, where, { signal })))).flat();
   const dataSets = await describeDataSets(platform, caller, [...new Set(ids)]);
   const { translation, namings } = await measureNames(platform, { dataSets, clauses }, signal);
   const fitted = await request<CompatibilityResult>({
-    ask: 'fit',
+    kind: 'fit',
     compared,
     known: { dataSets, namings },
     with_members,

@@ -159,7 +159,7 @@ function columnsAfter(steps: readonly Step[], guard: ColumnInput['guard'] = null
     guard,
   });
   const shown = [...columns].map(([name, { definition }]) => [name, computation.shown(name, definition)] as const);
-  return { columns: Object.fromEntries(shown), gone: [...gone].sort(), troubles: computation.troubles };
+  return { columns: Object.fromEntries(shown), gone: [...gone].sort(), troubles: computation.issues };
 }
 
 let made = 0;

@@ -25,14 +25,14 @@ const OF_NONE = -1;
 
 /** Computes columns, each once, with what could not be computed counted. */
 export class Computation {
-  readonly troubles: FormulaIssues;
+  readonly issues: FormulaIssues;
   readonly #material: ColumnInput;
   readonly #known = new Map<Definition, readonly Cell[]>();
   /** Values of merged members, by merge step and source. */
   readonly #parts = new Map<string, Map<number, Part>>();
   constructor(material: ColumnInput, issues: FormulaIssues = new Map()) {
     this.#material = material;
-    this.troubles = issues;
+    this.issues = issues;
   }
 
   /** A column as it is shown: the submissions' own come guarded, what is made of them is guarded once more. */
@@ -52,7 +52,7 @@ export class Computation {
 
   #typed(cell: Cell, type: ColumnType): Cell {
     const typed = asType(cell, type);
-    return typed === undefined ? count(this.troubles, 'type') : typed;
+    return typed === undefined ? count(this.issues, 'type') : typed;
   }
 
   #compute(definition: Definition): readonly Cell[] {
@@ -66,7 +66,7 @@ export class Computation {
     if (definition.from === 'parts') return this.#ofParts(definition);
     if (definition.from === 'formula') {
       const inputs = new Map([...definition.inputs].map(([name, input]) => [name, this.cells(input)]));
-      const compute = compileFormula(definition.expression, inputs, this.troubles);
+      const compute = compileFormula(definition.expression, inputs, this.issues);
       return result_ids.map((_, row) => compute(row));
     }
     const { base, values, others } = definition;
@@ -99,7 +99,7 @@ export class Computation {
       const some = <T>(all: readonly T[]): T[] => rows.flatMap((row) => all.slice(row, row + 1));
       const ofThese = new Map([...fields].map(([field, texts]) => [field, some(texts)]));
       const material = { result_ids: some(result_ids), fields: ofThese, cells, guard };
-      parts.set(part, { rows, computation: new Computation(material, this.troubles) });
+      parts.set(part, { rows, computation: new Computation(material, this.issues) });
     }
     this.#parts.set(step, parts);
     return parts;

@@ -59,7 +59,7 @@ type Look = Pick<OverlayColumnPreview, 'n' | 'n_missing' | 'n_values' | 'values'
 /** Summary of a column, with example members. */
 export const previewValues: Question<ColumnPreview, Look> = {
   name: 'look',
-  answer({ result_ids, sample_ids, columns, troubles }, { after, before }) {
+  answer({ result_ids, sample_ids, columns, issues }, { after, before }) {
     const [cells = [], old] = [columns.get(after), columns.get(before)];
     const rows = result_ids.slice(0, OVERLAY.preview_rows).map((result_id, at) => ({
       result_id,
@@ -67,6 +67,6 @@ export const previewValues: Question<ColumnPreview, Look> = {
       before: old?.[at] ?? null,
       after: cells[at] ?? null,
     }));
-    return { n: cells.length, ...valuesOf(cells), bins: binsOf(cells), rows, problems: troublesOf(troubles) };
+    return { n: cells.length, ...valuesOf(cells), bins: binsOf(cells), rows, problems: troublesOf(issues) };
   },
 };

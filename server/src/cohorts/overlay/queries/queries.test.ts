@@ -46,13 +46,13 @@ async function bothWays<Asked, Answer>(
   given = raw(),
 ): Promise<Answer> {
   const here = question.answer(computeColumns(given), request);
-  expect(await threads.run<Answer>(task, { raw: given, name: question.name, asked: request })).toEqual(here);
+  expect(await threads.run<Answer>(task, { raw: given, name: question.name, input: request })).toEqual(here);
   return here;
 }
 
 describe('a question about columns is answered in a thread as it is here', () => {
   test('the columns: what is missing stays so, what cannot be computed is counted', async () => {
-    const { columns, result_ids, sample_ids, troubles } = await bothWays(theColumns, null);
+    const { columns, result_ids, sample_ids, issues } = await bothWays(theColumns, null);
     expect(result_ids).toEqual(['r0', 'r1', 'r2', 'r3', 'r4']);
     expect(sample_ids[2]).toBe('S\n2');
     expect([...columns]).toEqual([
@@ -60,7 +60,7 @@ describe('a question about columns is answered in a thread as it is here', () =>
       ['ratio', [third, null, -10, null, 10]],
       ['note', ['a\tb', null, null, null, null]],
     ]);
-    expect([...troubles]).toEqual([['division', 1]]);
+    expect([...issues]).toEqual([['division', 1]]);
   });
 
   test('how many values, which differ, what one holds, and in which order', async () => {
@@ -103,6 +103,6 @@ describe('a question about columns is answered in a thread as it is here', () =>
     expect(seen.columns.get('age_years')).toEqual([90, null, 41, null, null]);
     const nobody = { ...raw(), rows: new Uint8Array() };
     expect(await bothWays(theColumns, null, nobody)).toMatchObject({ result_ids: [] });
-    await expect(threads.run(task, { raw: raw(), name: 'nothing', asked: null })).rejects.toThrow('Unknown question');
+    await expect(threads.run(task, { raw: raw(), name: 'nothing', input: null })).rejects.toThrow('Unknown question');
   });
 });

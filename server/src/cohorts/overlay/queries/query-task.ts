@@ -17,8 +17,8 @@ const questions: readonly Question<never, unknown>[] = [
 ];
 
 /** Thread task: computes columns, and answers a question about them. */
-export function run({ raw, name, asked }: { raw: RawColumns; name: string; asked: never }): unknown {
+export function run({ raw, name, input }: { raw: RawColumns; name: string; input: never }): unknown {
   const question = questions.find((one) => one.name === name);
   if (!question) throw new Error(`Unknown question ${name}.`);
-  return question.answer(computeColumns(raw), asked);
+  return question.answer(computeColumns(raw), input);
 }

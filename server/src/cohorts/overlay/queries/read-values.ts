@@ -21,7 +21,7 @@ export interface ReadColumns {
   sample_ids: string[];
   /** In the order of `result_ids`. */
   columns: Map<string, readonly Cell[]>;
-  troubles: FormulaIssues;
+  issues: FormulaIssues;
 }
 
 type Row = [result_id: string, sample_id: string, texts: (string | null)[]];
@@ -48,5 +48,5 @@ export function computeColumns({ rows, fields, cells, is_guarded, definitions }:
     guard: is_guarded ? publicGuard() : null,
   });
   const columns = new Map([...definitions].map(([name, definition]) => [name, computation.shown(name, definition)]));
-  return { result_ids, sample_ids: read.map(([, sample_id]) => sample_id), columns, troubles: computation.troubles };
+  return { result_ids, sample_ids: read.map(([, sample_id]) => sample_id), columns, issues: computation.issues };
 }

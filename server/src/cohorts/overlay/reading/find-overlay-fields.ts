@@ -26,7 +26,7 @@ async function storeOverlayValues(
   const showing = overlays.filter(({ state }) => state.columns.has(name) || !state.gone.has(name));
   const found = await Promise.all(
     showing.map((overlaid) =>
-      queryColumns(platform, overlaid, { question: pairValues, asked: null }, { columns: [{ name, type }] }),
+      queryColumns(platform, overlaid, { question: pairValues, input: null }, { columns: [{ name, type }] }),
     ),
   );
   const key = createHash('sha256')

@@ -15,7 +15,7 @@ const fieldsCache = new WeakMap<IndexClient, { version: number; fields: Map<stri
 async function countOverlayFields(platform: Platform, overlaid: Overlaid): Promise<OverlayFields> {
   const { columns } = overlaid.state;
   const requested = [...columns].map(([name, { definition }]) => ({ name, type: definition.type }));
-  const counts = await queryColumns(platform, overlaid, { question: countValues, asked: null }, { columns: requested });
+  const counts = await queryColumns(platform, overlaid, { question: countValues, input: null }, { columns: requested });
   return counts.map(({ name: field, ...numbers }) => {
     return describeField({ field, kind: columns.get(field)?.definition.type ?? 'text', ...numbers });
   });

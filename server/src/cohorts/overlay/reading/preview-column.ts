@@ -70,7 +70,7 @@ export async function previewColumn(
   const looked = await queryColumns(
     platform,
     overlaid,
-    { question: previewValues, asked: names },
+    { question: previewValues, input: names },
     { ...options, besides: extras, unkept },
   );
   return { data: { column: name, type: after.type, formula, description, ...looked } };

@@ -57,15 +57,15 @@ const task = new URL('../queries/query-task.ts', import.meta.url);
 export async function queryColumns<Taken, Answer>(
   platform: Platform,
   overlaid: Overlaid,
-  { question, asked }: { question: Question<Taken, Answer>; asked: Taken },
+  { question, input }: { question: Question<Taken, Answer>; input: Taken },
   part: MemberChunk,
 ): Promise<Answer> {
   const raw = await readRaw(platform, overlaid, part);
   const n = part.ids?.length ?? overlaid.found.cohort.n_samples;
-  if (n <= FEW) return question.answer(computeColumns(raw), asked);
-  return platform.threads.run<Answer>(task, { raw, name: question.name, asked }, { signal: part.signal });
+  if (n <= FEW) return question.answer(computeColumns(raw), input);
+  return platform.threads.run<Answer>(task, { raw, name: question.name, input }, { signal: part.signal });
 }
 
 /** The columns themselves. */
 export const readColumns = (platform: Platform, overlaid: Overlaid, part: MemberChunk): Promise<ReadColumns> =>
-  queryColumns(platform, overlaid, { question: theColumns, asked: null }, part);
+  queryColumns(platform, overlaid, { question: theColumns, input: null }, part);

@@ -3,7 +3,7 @@ import { type Fault, faultOf, ImportTableError } from './import-table-error.ts';
 import { namedRanks, type ReadTables, readTables, type TablesToRead } from './read-tables.ts';
 
 /** Task of the worker: return the tables, or only their summary. */
-export type TablesRequest = TablesToRead & { ask: 'tables' | 'facts' };
+export type TablesRequest = TablesToRead & { task: 'tables' | 'facts' };
 export type TablesFacts = Pick<ImportPreview, 'n_features' | 'n_entries' | 'total' | 'ranks' | 'first'> &
   Omit<ReadTables, 'table'> & { samples: readonly string[] };
 export type TablesAnswer<T> = { read: T } | { refused: Fault };
@@ -40,10 +40,10 @@ function factsOf(read: ReadTables): TablesFacts {
   };
 }
 
-export async function run({ ask, ...toRead }: TablesRequest): Promise<TablesAnswer<ReadTables | TablesFacts>> {
+export async function run({ task, ...toRead }: TablesRequest): Promise<TablesAnswer<ReadTables | TablesFacts>> {
   try {
     const read = await readTables(toRead);
-    return { read: ask === 'tables' ? read : factsOf(read) };
+    return { read: task === 'tables' ? read : factsOf(read) };
   } catch (error) {
     if (error instanceof ImportTableError) return { refused: faultOf(error) };
     throw error;

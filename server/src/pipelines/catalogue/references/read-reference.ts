@@ -58,7 +58,7 @@ class FastaReader {
   };
 
   end(): void {
-    this.#demandSequence();
+    this.#requireSequence();
     if (this.n_sequences === 0)
       throw new InvalidReferenceError(
         'The file contains no sequences. Upload FASTA: a line “>name;tax=d:…;”, then the bases.',
@@ -69,7 +69,7 @@ class FastaReader {
     return new InvalidReferenceError(`Line ${this.line} ${what}.`);
   }
 
-  #demandSequence(): void {
+  #requireSequence(): void {
     if (this.#waiting === 0) return;
     throw new InvalidReferenceError(
       `Line ${this.#waiting}: “${shorten(this.#name)}” has no sequence. Remove the header, or add its bases.`,
@@ -77,7 +77,7 @@ class FastaReader {
   }
 
   #header(text: string): void {
-    this.#demandSequence();
+    this.#requireSequence();
     const [name = '', ...fields] = text.slice(1).split(';');
     const lineage = fields.find((field) => field.startsWith('tax='))?.slice(4);
     if (lineage === undefined || !LINEAGE.test(lineage)) {

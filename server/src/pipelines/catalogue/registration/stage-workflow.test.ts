@@ -21,7 +21,7 @@ function described() {
   return definition;
 }
 
-async function keep(bytes: Uint8Array): Promise<string> {
+async function store(bytes: Uint8Array): Promise<string> {
   const id = newId();
   const { key: file_key, sha256 } = await platform.files.put(`uploads/${id}`, bytes);
   const { workspace_id } = ana;
@@ -47,7 +47,7 @@ test('a built-in workflow is run where it lies', async () => {
 
 /** As pipelines were registered before documents were written, with leave. */
 async function earlier(bytes: Uint8Array) {
-  const id = await keep(bytes);
+  const id = await store(bytes);
   await changePipeline(platform.db, id, { approval: 'approved' });
   return id;
 }
@@ -110,7 +110,7 @@ test('a document that was changed in the file store after leave was given is not
 });
 
 test('a document that is gone from the file store is told by the pipeline’s name', async () => {
-  const known = await findPipeline(platform.db, await keep(await smallZip()));
+  const known = await findPipeline(platform.db, await store(await smallZip()));
   await platform.files.delete(known.row.file_key ?? '');
   const work = join(platform.config.home, 'work', newId());
   const staged = await stageWorkflow(platform, known, work);

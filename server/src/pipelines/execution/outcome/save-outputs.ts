@@ -49,11 +49,11 @@ export interface OutputFiles {
   run_id: string;
   paths: OutputPaths;
   samples: ReadonlyMap<number, SampleWithFiles>;
-  fates: readonly SampleOutcome[];
+  outcomes: readonly SampleOutcome[];
 }
 
 /** What people download of a run: the workflow's files with their own names for the samples. */
-export async function saveOutputs(platform: Platform, { run_id, paths, samples, fates }: OutputFiles) {
+export async function saveOutputs(platform: Platform, { run_id, paths, samples, outcomes }: OutputFiles) {
   const nameOf: SampleNameOf = (internal) => samples.get(sampleIndex(internal))?.sample_id ?? internal;
   const contents: [RunOutputKind, Content][] = [
     ['feature_table', renameTableSamples(paths.feature_table, nameOf)],
@@ -61,7 +61,7 @@ export async function saveOutputs(platform: Platform, { run_id, paths, samples, 
     ['taxonomy', escapeRows(paths.taxonomy)],
     ['tracking', renameRowSamples(paths.tracking, nameOf)],
     ['sample_status', await renameStatusSamples(paths.sample_status, nameOf)],
-    ['samples', sampleRows(samples, fates)],
+    ['samples', sampleRows(samples, outcomes)],
   ];
   const savedOutputs: StoredOutput[] = [];
   for (const [kind, content] of contents) savedOutputs.push(await saveOutput(platform, run_id, kind, content));

@@ -71,21 +71,21 @@ async function launchOf(name: string, script: string, more: { image?: string; ou
     requirements,
     baseCommand: ['/bin/sh', '-c', script],
     inputs: { reads: { type: 'File?', inputBinding: {} } },
-    outputs: { said: { type: more.output ?? 'File', outputBinding: { glob: '*.txt' } } },
+    outputs: { outputOf: { type: more.output ?? 'File', outputBinding: { glob: '*.txt' } } },
   };
   const steps = { try: { in: { reads: 'reads' }, out: ['said'], run: tool } };
   await writeFile(
     workflow,
     JSON.stringify({
       ...{ cwlVersion: 'v1.2', class: 'Workflow', steps, inputs: { reads: 'File?' } },
-      outputs: { said: { type: more.output ?? 'File', outputSource: 'try/said' } },
+      outputs: { outputOf: { type: more.output ?? 'File', outputSource: 'try/said' } },
     }),
   );
   const inputs: Record<string, EngineValue> = {};
   return { work_dir, workflow, inputs, trust: 'contained' as const, on_event: () => undefined };
 }
 
-async function said(launch: Awaited<ReturnType<typeof launchOf>>) {
+async function outputOf(launch: Awaited<ReturnType<typeof launchOf>>) {
   const { outputs, reason } = await engine.launch(launch);
   expect(reason).toBeNull();
   return (await readFile(outputPath(outputs ?? {}, 'said'), 'utf8')).trim().split('\n');
@@ -96,7 +96,7 @@ test('a tool reads its inputs and writes its outputs', async () => {
   const reads = join(launch.work_dir, 'reads.fastq');
   await writeFile(reads, '@r1\nACGT\n+\nIIII\n');
   launch.inputs.reads = { class: 'File', path: reads };
-  expect(await said(launch)).toEqual(['@r1', 'ACGT', '+', 'IIII']);
+  expect(await outputOf(launch)).toEqual(['@r1', 'ACGT', '+', 'IIII']);
 });
 
 test('it gets nothing of this machine: no file outside its folder, no network though it asks for it, no rights', async () => {
@@ -108,7 +108,7 @@ test('it gets nothing of this machine: no file outside its folder, no network th
     '(echo x > /bin/x) 2>/dev/null || echo no writing',
     'while read -r key value; do [ "$key" = CapEff: ] && echo "rights $value"; done < /proc/self/status',
   ];
-  expect(await said(await launchOf('outside', `{ ${script.join('; ')}; true; } > said.txt`))).toEqual([
+  expect(await outputOf(await launchOf('outside', `{ ${script.join('; ')}; true; } > said.txt`))).toEqual([
     ...['no secret', 'no folder', 'no service', 'lo', 'no writing', 'rights 0000000000000000'],
   ]);
 });
@@ -116,7 +116,7 @@ test('it gets nothing of this machine: no file outside its folder, no network th
 test('it gets no more memory than it asks for', async () => {
   // For long enough to be seen: where Podman cannot bound it, the container is looked at ten times a second.
   const taking = (size: string) => `dd if=/dev/zero of=/dev/null bs=${size} count=50 && echo had it > said.txt`;
-  expect(await said(await launchOf('less', taking('16M')))).toEqual(['had it']);
+  expect(await outputOf(await launchOf('less', taking('16M')))).toEqual(['had it']);
   const outcome = await engine.launch(await launchOf('more', taking('200M')));
   expect(outcome.reason).toMatch(
     /The system ended a step, most likely because it ran out of memory\. Free some memory, then retry\./,
@@ -161,7 +161,7 @@ test.each([
   ['standard input by a parameter', { inputs: where, stdin: '$(inputs.where)' }, /The step try failed/],
   [
     'an output by a parameter',
-    { inputs: where, outputs: { said: { type: 'File', outputBinding: { glob: '$(inputs.up)' } } } },
+    { inputs: where, outputs: { outputOf: { type: 'File', outputBinding: { glob: '$(inputs.up)' } } } },
     /outside the run's own folder/,
   ],
   [

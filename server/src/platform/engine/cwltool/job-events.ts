@@ -42,11 +42,11 @@ export class JobEventReader {
   toEvent(line: string, at: Date): EngineEvent | null {
     const entry = this.#parse(line);
     if (!entry) return null;
-    return 'step' in entry ? this.#tellStep(entry, at) : this.#tellJob(entry, at);
+    return 'step' in entry ? this.#stepEvent(entry, at) : this.#jobEvent(entry, at);
   }
 
   // A scattered step says `start` once an item.
-  #tellStep(entry: Extract<LogEntry, { step: string }>, at: Date): EngineEvent | null {
+  #stepEvent(entry: Extract<LogEntry, { step: string }>, at: Date): EngineEvent | null {
     const { step } = entry;
     if (entry.kind === 'step_started') {
       if (this.#running.has(step)) return null;
@@ -56,7 +56,7 @@ export class JobEventReader {
     return { kind: 'step', step, state: entry.kind === 'step_succeeded' ? 'succeeded' : 'failed', at };
   }
 
-  #tellJob(entry: JobEntry, at: Date): EngineEvent | null {
+  #jobEvent(entry: JobEntry, at: Date): EngineEvent | null {
     if (entry.kind === 'job_started') return this.#start(entry, at);
     if (entry.kind === 'job_reused') {
       const known = this.#byFolder.get(entry.folder) ?? this.#unknown(entry.job);

@@ -25,7 +25,7 @@ export const workersFolder = (work_dir: string) => join(work_dir, 'toil', 'worke
  */
 export class WorkerFollower {
   readonly #workers: Workers;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #begun = new Set<string>();
   readonly #tries = new Map<string, number>();
   readonly #steps = new Set<string>();
@@ -38,9 +38,9 @@ export class WorkerFollower {
 
   async recall(): Promise<void> {
     for (const [file, tale] of await this.#ended()) {
-      this.#told.add(file);
+      this.#reported.add(file);
       this.#count(tale);
-      if (tale.state === 'succeeded') this.#tell(tale, { reused: true, elapsed_seconds: null, max_memory_mib: null });
+      if (tale.state === 'succeeded') this.#report(tale, { reused: true, elapsed_seconds: null, max_memory_mib: null });
     }
   }
 
@@ -62,13 +62,13 @@ export class WorkerFollower {
   }
 
   async #look(): Promise<void> {
-    for (const tale of await this.#working()) if (tale.words) this.#begin(tale);
+    for (const tale of await this.#working()) if (tale.args) this.#begin(tale);
     for (const [file, tale, text] of await this.#ended()) {
-      if (this.#told.has(file)) continue;
-      this.#told.add(file);
+      if (this.#reported.has(file)) continue;
+      this.#reported.add(file);
       await appendFile(this.#workers.log, `\n${text}`);
       this.#begin(tale);
-      this.#tell(tale, {});
+      this.#report(tale, {});
       if (tale.state === 'failed') this.failed ??= this.#workers.stepOf(tale.name);
     }
   }
@@ -83,27 +83,27 @@ export class WorkerFollower {
       this.#steps.add(step);
       this.#workers.launch.on_event({ kind: 'step', step, state: 'running', at: tale.begun });
     }
-    this.#tell({ ...tale, state: 'running', ended: null, exit_code: null }, { max_memory_mib: null });
+    this.#report({ ...tale, state: 'running', ended: null, exit_code: null }, { max_memory_mib: null });
   }
 
   #count({ instance }: WorkerReport): void {
     this.#tries.set(instance, (this.#tries.get(instance) ?? 0) + 1);
   }
 
-  #tell(tale: WorkerReport, more: Partial<Extract<EngineEvent, { kind: 'job' }>>): void {
+  #report(tale: WorkerReport, more: Partial<Extract<EngineEvent, { kind: 'job' }>>): void {
     const { launch, stepOf } = this.#workers;
     const step = stepOf(tale.name);
     if (step === null) return;
-    const { instance, state, words, exit_code, max_memory_mib, begun, ended } = tale;
+    const { instance, state, args, exit_code, max_memory_mib, begun, ended } = tale;
     launch.on_event({
       kind: 'job',
       step,
-      item: itemOf(words ?? [], launch.item_option),
+      item: itemOf(args ?? [], launch.item_option),
       job: instance,
       state,
       reused: false,
       attempts: this.#tries.get(instance) ?? 1,
-      command: words?.join(' ') ?? null,
+      command: args?.join(' ') ?? null,
       exit_code,
       at: ended ?? begun,
       elapsed_seconds: ended ? (ended.getTime() - begun.getTime()) / 1000 : null,
@@ -128,7 +128,7 @@ export class WorkerFollower {
     const folder = logsFolder(this.#workers.launch.work_dir);
     const found: [string, WorkerReport, string][] = [];
     for (const file of await listNames(folder)) {
-      if (this.#told.has(file)) continue;
+      if (this.#reported.has(file)) continue;
       const text = await readOrEmpty(join(folder, file));
       const tale = readWorker(text);
       // Half a file is read again at the next look.

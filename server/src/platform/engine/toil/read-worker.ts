@@ -9,7 +9,7 @@ export interface WorkerReport {
   version: string;
   begun: Date;
   ended: Date | null;
-  words: string[] | null;
+  args: string[] | null;
   exit_code: number | null;
   max_memory_mib: number | null;
   state: 'running' | 'succeeded' | 'failed';
@@ -39,14 +39,14 @@ export function readWorker(text: string): WorkerReport | null {
 }
 
 const newReport = (job: Pick<WorkerReport, 'name' | 'instance' | 'version'>, begun: Date): WorkerReport => ({
-  ...{ ...job, begun, ended: null, words: null },
+  ...{ ...job, begun, ended: null, args: null },
   ...{ exit_code: null, max_memory_mib: null, state: 'running' },
 });
 
 const toCwltoolLine = (message: string) => `[2000-01-01 00:00:00] INFO ${message}`;
 
 function applyEntry(tale: WorkerReport, entry: LogEntry | null, at: Date): void {
-  if (entry?.kind === 'job_started') tale.words = entry.args;
+  if (entry?.kind === 'job_started') tale.args = entry.args;
   if (entry?.kind === 'job_exited') tale.exit_code = entry.exit_code;
   if (entry?.kind === 'job_memory') tale.max_memory_mib = entry.max_memory_mib;
   if (entry?.kind === 'job_failed') markFailed(tale, at);

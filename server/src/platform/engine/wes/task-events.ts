@@ -7,7 +7,7 @@ type JobState = 'running' | 'succeeded' | 'failed';
 /** Turns a service’s tasks into events: every look brings all of them, what changed since the last one is told. */
 export class TaskEventReader {
   readonly #launch: Launch;
-  readonly #told = new Map<string, JobState>();
+  readonly #reported = new Map<string, JobState>();
   readonly #steps = new Set<string>();
   constructor(launch: Launch) {
     this.#launch = launch;
@@ -18,11 +18,11 @@ export class TaskEventReader {
     const lines: string[] = [];
     for (const task of tasks) {
       const state = stateOf(task);
-      const before = this.#told.get(task.id);
+      const before = this.#reported.get(task.id);
       if (state === null || state === before || (before && state === 'running')) continue;
       this.#begin(task, now);
       if (!before && state !== 'running') this.#launch.on_event(this.#event(task, 'running', now));
-      this.#told.set(task.id, state);
+      this.#reported.set(task.id, state);
       this.#launch.on_event(this.#event(task, state, now));
       lines.push(`[${task.id}] ${state}`);
     }

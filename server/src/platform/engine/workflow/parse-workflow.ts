@@ -153,7 +153,7 @@ class Parser {
     const own = node.entries.get('id')?.node;
     const name =
       own?.kind === 'scalar' && typeof own.value === 'string' ? own.value : `${above.split('#').at(-1) ?? ''}-step`;
-    return this.#read(node, { key: `${node.file}:${node.line}:${this.#names.size}`, wanted: name });
+    return this.#read(node, { key: `${node.file}:${node.line}:${this.#names.size}`, requested: name });
   }
 
   #runKey(at: SourceLocation, file: string, fragment: string | null): string {
@@ -164,7 +164,7 @@ class Parser {
     if (!process || isOther) refuse(at, `${shorten(file)} has no process ${shorten(id)}. Correct the name.`);
     const key = graph ? `${file}#${id}` : file;
     const requested = graph ? id : (file.split('/').at(-1) ?? file);
-    return this.#read(process, { key, wanted: requested, at });
+    return this.#read(process, { key, requested: requested, at });
   }
 
   #isNamed(node: MapNode, id: string): boolean {
@@ -173,14 +173,14 @@ class Parser {
   }
 
   /** Each process is read once, however many steps run it. */
-  #read(node: MapNode, { key, wanted, at = node }: { key: string; wanted: string; at?: SourceLocation }): string {
+  #read(node: MapNode, { key, requested, at = node }: { key: string; requested: string; at?: SourceLocation }): string {
     if (this.#above.includes(key)) {
       const round = [...this.#above.slice(this.#above.indexOf(key)), key].join(' → ');
       refuse(at, `The workflow calls itself: ${round}. Remove one of these steps.`);
     }
     const known = this.#names.get(key);
     if (known !== undefined) return `#${known}`;
-    const name = this.#nameFor(wanted);
+    const name = this.#nameFor(requested);
     this.#names.set(key, name);
     this.#origins[name] = { file: node.file, line: node.line };
     const place = this.#processes.length;

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseBoundary, parseMultipart } from './parse-multipart.ts';
 
-interface Held {
+interface StoredPart {
   name: string;
   filename: string | null;
   content: Buffer;
 }
 
-async function partsOf(chunks: Iterable<Buffer>, boundary: string): Promise<Held[]> {
-  const included: Held[] = [];
+async function partsOf(chunks: Iterable<Buffer>, boundary: string): Promise<StoredPart[]> {
+  const included: StoredPart[] = [];
   for await (const { name, filename, content } of parseMultipart(Readable.from(chunks), boundary)) {
     included.push({ name, filename, content: await buffer(content) });
   }

@@ -32,7 +32,7 @@ export class NameIndex {
     let value = 0;
     for (let at = this.#text.indexOf(requested); at >= 0 && requested !== ''; ) {
       while ((this.#starts[value + 1] ?? 0) <= at) value += 1;
-      const match = query.terms.length === 1 ? this.#ofWord(value, at, requested) : this.#ofWords(value, query);
+      const match = query.terms.length === 1 ? this.#matchTerm(value, at, requested) : this.#matchTerms(value, query);
       if (match !== null && value > 0) found[value] = match + 1;
       at = this.#text.indexOf(requested, this.#starts[value + 1]);
     }
@@ -40,7 +40,7 @@ export class NameIndex {
   }
 
   /** As `matchOf` has it, without a copy of the line. */
-  #ofWord(value: number, first: number, word: string): number {
+  #matchTerm(value: number, first: number, word: string): number {
     const [start, end] = [this.#starts[value] ?? 0, (this.#starts[value + 1] ?? 0) - 1];
     if (first === start) return word.length === end - start ? MATCH_RANK.same : MATCH_RANK.starts;
     for (let at = first; at >= 0 && at < end; at = this.#text.indexOf(word, at + 1)) {
@@ -49,7 +49,7 @@ export class NameIndex {
     return MATCH_RANK.contains;
   }
 
-  #ofWords(value: number, query: SearchQuery): number | null {
+  #matchTerms(value: number, query: SearchQuery): number | null {
     return rankMatch(this.#text.slice(this.#starts[value], (this.#starts[value + 1] ?? 0) - 1), query);
   }
 }

@@ -35,7 +35,7 @@ export class RowQueries implements Answering<IndexAnswers> {
     this.#tests = new RowTests(table);
   }
 
-  forget(): void {
+  clear(): void {
     this.#tests.reset();
     for (const cached of [this.#totals, this.#counts, this.#ownFields, this.#ranks]) cached.clear();
   }

@@ -69,7 +69,7 @@ describe.each(Object.entries(spreads))('shares of %s', (_, noAt) => {
     return [noAt(at), share];
   });
   // Blocks of the index come in any order; some samples have none of it, before, between and behind the others.
-  const laid = unpackAbundances(answerOf(random.nextBelow(2) === 0 ? entries : entries.toReversed()));
+  const unpacked = unpackAbundances(answerOf(random.nextBelow(2) === 0 ? entries : entries.toReversed()));
   const numbers = [0, 1, 2, ...entries.map(([no]) => no), noAt(ENTRIES) + 1, noAt(ENTRIES) + 77].filter(
     (no, at, all) => all.indexOf(no) === at,
   );
@@ -95,7 +95,7 @@ describe.each(Object.entries(spreads))('shares of %s', (_, noAt) => {
   ];
 
   test.each(bounds)('from $from to $to', ({ from, to }) => {
-    const found = table.ofShares(laid, { from, to }, { over, into: bitsFor(table.capacity).fill(-1) });
+    const found = table.ofShares(unpacked, { from, to }, { over, into: bitsFor(table.capacity).fill(-1) });
     const passes = (place: number) => {
       const bits = abundanceBits(shares.get(table.sample_no[place] ?? 0) ?? 0);
       return hasBit(over, place) && bits >= from && bits <= to;
@@ -115,10 +115,10 @@ test('shares lie by number where most samples have any, and beside their numbers
 
 test('what no sample has is a share of 0 for all', () => {
   const table = tableOf([1, 2, 3]);
-  const laid = unpackAbundances(new Uint8Array());
+  const unpacked = unpackAbundances(new Uint8Array());
   const count = (from: number, to: number) =>
     Array.from({ length: 6 }, (_, place) => place).filter((place) =>
-      hasBit(table.ofShares(laid, { from, to }, { over: table.live, into: bitsFor(table.capacity) }), place),
+      hasBit(table.ofShares(unpacked, { from, to }, { over: table.live, into: bitsFor(table.capacity) }), place),
     ).length;
   expect(count(0, FLOAT32_INFINITY_BITS)).toBe(6);
   expect(count(1, FLOAT32_INFINITY_BITS)).toBe(0);

@@ -66,8 +66,8 @@ export function unpackAbundances(answer: Uint8Array): Uint8Array {
   const isDense = n > 0 && size <= 2 * n;
   const memory = new SharedArrayBuffer(4 * (HEAD + (isDense ? size : 2 * n)));
   new Uint32Array(memory).set([first, isDense ? 0 : n]);
-  const laid = new Uint8Array(memory);
-  const { numbers: listed, bits: into } = viewAbundances(laid);
+  const packed = new Uint8Array(memory);
+  const { numbers: listed, bits: into } = viewAbundances(packed);
   let filled = 0;
   for (const { numbers, bits } of pieces) {
     if (listed) {
@@ -76,7 +76,7 @@ export function unpackAbundances(answer: Uint8Array): Uint8Array {
       filled += numbers.length;
     } else for (let at = 0; at < numbers.length; at += 1) into[(numbers[at] ?? 0) - first] = bits[at] ?? 0;
   }
-  return laid;
+  return packed;
 }
 
 /** View of memory written by `unpackAbundances`. */

@@ -72,13 +72,13 @@ class NativeReader {
         return { halves: new Uint32Array(this.#take(8 * n).slice().buffer) };
       case 'LowCardinality(String)':
       case 'LowCardinality(Nullable(String))':
-        return n === 0 ? { words: [], places: new Uint8Array() } : this.#words(type.includes('Nullable'));
+        return n === 0 ? { words: [], places: new Uint8Array() } : this.#texts(type.includes('Nullable'));
       default:
         throw new TypeError(`A column of type ${type} cannot be read.`);
     }
   }
 
-  #words(isNullable: boolean): TextColumn {
+  #texts(isNullable: boolean): TextColumn {
     this.#long();
     const width = widths[this.#long() % 256];
     if (!width) throw new TypeError('A column has more distinct texts than can be read.');

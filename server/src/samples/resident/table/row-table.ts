@@ -183,7 +183,7 @@ export class RowTable {
   }
 
   /** Keeps whole rows, for those that are here; answers whether there is room for more. */
-  keep(bytes: Uint8Array): boolean {
+  retain(bytes: Uint8Array): boolean {
     for (const block of nativeBlocks(bytes)) this.#cards.put(encodedRowsOfBlock(block), this.#placesOf(block));
     return !this.#cards.isFull;
   }
@@ -193,7 +193,7 @@ export class RowTable {
     return this.#cards.of(keys.map((key) => this.#places.placeOf(key)));
   }
 
-  forget(fields: readonly string[]): void {
+  clear(fields: readonly string[]): void {
     for (const field of fields) this.#fields.delete(field);
   }
 

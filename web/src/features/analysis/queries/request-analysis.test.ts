@@ -58,7 +58,7 @@ connectPages(portal);
 
 const routesAsked = () => portal.received.map(({ line }) => /analysis\/[a-z/-]+/.exec(line)?.[0]);
 
-function ask(signal = new AbortController().signal) {
+function sendRequest(signal = new AbortController().signal) {
   const heard: AnalysisProgress[] = [];
   const answer = () => call(analysisRoutes.compositionBarPlot, { body: { cohort_id } }, { signal });
   return {
@@ -71,7 +71,7 @@ test('an answer that is kept is asked for once, and nobody hears how far it is',
   // On a busy machine even a kept answer may take longer than the quiet time: here that time does not pass.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { answered, heard } = ask();
+  const { answered, heard } = sendRequest();
   expect(await answered).toEqual({ data: { n: 3 } });
   expect(heard).toEqual([]);
   expect(routesAsked()).toEqual(['analysis/composition-bar-plot']);
@@ -79,7 +79,7 @@ test('an answer that is kept is asked for once, and nobody hears how far it is',
 
 test('while a long one is computed, what is being done is heard, with the question in the body and the token in the header', async () => {
   details.slow_ms = 650;
-  const { answered, heard } = ask();
+  const { answered, heard } = sendRequest();
   await answered;
   expect(heard).toEqual([{ progress: 0.25, status_text: 'Reading profiles' }]);
   const followed = portal.received.find(({ line }) => line.includes('progress'));
@@ -89,7 +89,7 @@ test('while a long one is computed, what is being done is heard, with the questi
 
 test('what takes a job is started as one, waited for, and asked for again', async () => {
   Object.assign(details, { takes_job: true, states: ['running', 'succeeded'] });
-  const { answered, heard } = ask();
+  const { answered, heard } = sendRequest();
   expect(await answered).toEqual({ data: { n: 3 } });
   expect(heard[0]).toEqual({ progress: 0.4, status_text: 'Reading' });
   expect(routesAsked().filter((route) => !route?.endsWith('progress'))).toEqual([
@@ -102,17 +102,17 @@ test('what takes a job is started as one, waited for, and asked for again', asyn
 
 test('a job that is refused says why, one that was stopped that it was: that may be asked again', async () => {
   Object.assign(details, { takes_job: true, states: ['failed'], reason: 'Memory ran out: take fewer samples.' });
-  const failed = await ask().answered.catch((error: unknown) => error);
+  const failed = await sendRequest().answered.catch((error: unknown) => error);
   expect([sentenceOf(failed), isRejected(failed)]).toEqual(['Memory ran out: take fewer samples.', true]);
   Object.assign(details, { takes_job: true, states: ['cancelled'], reason: null });
-  const stopped = await ask().answered.catch((error: unknown) => error);
+  const stopped = await sendRequest().answered.catch((error: unknown) => error);
   expect([sentenceOf(stopped), isRejected(stopped)]).toEqual(['The computation was stopped.', false]);
 });
 
 test('who stops waiting is answered at once', async () => {
   details.slow_ms = 5000;
   const stop = new AbortController();
-  const { answered } = ask(stop.signal);
+  const { answered } = sendRequest(stop.signal);
   stop.abort();
   await expect(answered).rejects.toThrow();
 });

@@ -68,7 +68,7 @@ export function SaveProblem({ draftState, onReload }: { draftState: SubmissionDr
           <Button size="small" onClick={onReload}>
             Use the other version
           </Button>
-          <Button size="small" onClick={() => void saver.keepMine({ ...parts, sheet: () => sheetOf(sheet.cells) })}>
+          <Button size="small" onClick={() => void saver.overwrite({ ...parts, sheet: () => sheetOf(sheet.cells) })}>
             Keep this version
           </Button>
         </>

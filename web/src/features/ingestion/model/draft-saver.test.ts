@@ -96,7 +96,7 @@ test('a change made elsewhere is not written over without asking', async () => {
   await saver.flush();
   expect(saver.snapshot().state).toBe('conflict');
   expect(portal.kept()?.project_name).toBe('theirs');
-  await saver.keepMine({ project_name: 'mine', sheet: () => 'sample_id\n' });
+  await saver.overwrite({ project_name: 'mine', sheet: () => 'sample_id\n' });
   expect(portal.kept()).toMatchObject({ project_name: 'mine', sheet: 'sample_id\n' });
   expect(saver.snapshot().state).toBe('saved');
 });

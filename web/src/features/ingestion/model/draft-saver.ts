@@ -49,7 +49,7 @@ export class DraftSaver {
   edit(parts: DraftEdit) {
     this.#parts = { ...this.#parts, ...parts };
     if (this.#snapshot.state === 'conflict') return;
-    this.#tell({ state: 'unsaved', reason: null });
+    this.#notify({ state: 'unsaved', reason: null });
     this.#later(PAUSE_MS);
   }
 
@@ -67,7 +67,7 @@ export class DraftSaver {
   }
 
   /** After a conflict: overwrites the other version with the local edits. */
-  async keepMine(mine: DraftEdit) {
+  async overwrite(mine: DraftEdit) {
     this.#parts = mine;
     await this.#send(true);
   }
@@ -84,9 +84,9 @@ export class DraftSaver {
   #send(force: boolean): Promise<void> {
     const parts = this.#parts;
     this.#parts = {};
-    this.#tell({ state: 'saving', reason: null });
+    this.#notify({ state: 'saving', reason: null });
     const keeping = this.#keep(partsOf(parts), this.#snapshot.submission, force).then(
-      (submission) => this.#hearKept(submission),
+      (submission) => this.#readStored(submission),
       (error: unknown) => this.#hearFailure(parts, error),
     );
     this.#going = keeping.finally(() => {
@@ -95,10 +95,10 @@ export class DraftSaver {
     return this.#going;
   }
 
-  #hearKept(submission: SubmissionWithoutSheet) {
+  #readStored(submission: SubmissionWithoutSheet) {
     this.#tries = 0;
     const more = Object.keys(this.#parts).length > 0;
-    this.#tell({ state: more ? 'unsaved' : 'saved', reason: null, submission });
+    this.#notify({ state: more ? 'unsaved' : 'saved', reason: null, submission });
     if (more) this.#later(PAUSE_MS);
   }
 
@@ -106,13 +106,13 @@ export class DraftSaver {
     // Newer edits take precedence over the parts that could not be saved.
     this.#parts = { ...parts, ...this.#parts };
     const state = stateAfterError(error);
-    this.#tell({ state, reason: error instanceof Error ? error.message : String(error) });
+    this.#notify({ state, reason: error instanceof Error ? error.message : String(error) });
     if (state !== 'waiting') return;
     this.#later(pauseAfter(this.#tries));
     this.#tries += 1;
   }
 
-  #tell(change: Partial<DraftSaveState>) {
+  #notify(change: Partial<DraftSaveState>) {
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }

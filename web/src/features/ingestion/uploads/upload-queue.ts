@@ -35,8 +35,8 @@ type UploadErrorResponse = { status: number; body?: UploadBody | undefined };
 export class UploadQueue {
   readonly #uppy = new Uppy<UploadMeta, UploadBody>({ allowMultipleUploadBatches: true });
   readonly #submissionId: () => string | null;
-  readonly #asked = new Set<string>();
-  readonly #lost = new Set<string>();
+  readonly #requested = new Set<string>();
+  readonly #interrupted = new Set<string>();
   /** The lost files that are not being retried at present. */
   readonly #due = new Set<string>();
   /** Bytes that have arrived of each file, as last heard. */
@@ -68,7 +68,7 @@ export class UploadQueue {
       },
     });
     this.#uppy.addPreProcessor((ids) => this.#findPlaces(ids));
-    this.#uppy.on('state-update', () => this.#tellSoon());
+    this.#uppy.on('state-update', () => this.#notifySoon());
     this.#uppy.on('upload-progress', (file, { bytesUploaded }) => {
       if (file && bytesUploaded > 0) this.#hearBytes(file.id, bytesUploaded);
     });
@@ -85,14 +85,14 @@ export class UploadQueue {
   /** Adds files to the queue; the upload starts with `start`. */
   add(files: readonly File[]) {
     this.#uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data })));
-    this.#tell();
+    this.#notify();
   }
 
   /** Starts all files that are not uploading yet. */
   start() {
     this.#stopped = false;
     const ids = this.#uppy.getFiles().flatMap(({ id, progress }) => (progress.uploadStarted ? [] : [id]));
-    this.#ask(ids, () => this.#uppy.upload());
+    this.#request(ids, () => this.#uppy.upload());
   }
 
   retry(id: string) {
@@ -124,13 +124,13 @@ export class UploadQueue {
   }
 
   remove(id: string) {
-    this.#asked.delete(id);
-    this.#lost.delete(id);
+    this.#requested.delete(id);
+    this.#interrupted.delete(id);
     this.#due.delete(id);
     this.#reached.delete(id);
     this.#reasons.delete(id);
     this.#uppy.removeFile(id);
-    this.#tell();
+    this.#notify();
   }
 
   /** Stops uploads and retries when the page is closed. */
@@ -142,14 +142,14 @@ export class UploadQueue {
 
   #again(ids: readonly string[]) {
     const startedIds = ids.filter((id) => this.#uppy.getFile(id).progress.uploadStarted);
-    for (const id of startedIds) this.#ask([id], () => this.#uppy.retryUpload(id));
+    for (const id of startedIds) this.#request([id], () => this.#uppy.retryUpload(id));
     // Uppy starts all files without an upload URL at once.
     if (startedIds.length < ids.length) this.start();
   }
 
-  #ask(ids: readonly string[], send: () => Promise<unknown>) {
+  #request(ids: readonly string[], send: () => Promise<unknown>) {
     for (const id of ids) {
-      this.#asked.add(id);
+      this.#requested.add(id);
       this.#due.delete(id);
       this.#reasons.delete(id);
     }
@@ -160,18 +160,18 @@ export class UploadQueue {
         return file && !file.progress.uploadComplete && !this.#reasons.has(id) && !this.#due.has(id);
       });
       for (const id of homeless) this.#cutShort(id, isConnectionLost(error), sentenceOf(error));
-      this.#tell();
+      this.#notify();
     });
-    this.#tell();
+    this.#notify();
   }
 
   #cutShort(id: string, isInterrupted: boolean, reason: string) {
     if (!isInterrupted) {
-      this.#lost.delete(id);
+      this.#interrupted.delete(id);
       this.#reasons.set(id, reason);
       return;
     }
-    this.#lost.add(id);
+    this.#interrupted.add(id);
     this.#due.add(id);
     this.#retryIn(pauseAfter(this.#tries));
   }
@@ -190,7 +190,7 @@ export class UploadQueue {
   #hearBytes(id: string, bytes: number) {
     this.#tries = 0;
     this.#reached.set(id, bytes);
-    this.#lost.delete(id);
+    this.#interrupted.delete(id);
   }
 
   /** Before upload: reserves an upload URL per file, and finds the offsets of incomplete ones. */
@@ -219,14 +219,14 @@ export class UploadQueue {
       isInterrupted,
       isInterrupted ? '' : uploadErrorMessage(file, error, { status, body: response?.body }),
     );
-    this.#tell();
+    this.#notify();
   }
 
-  #tellSoon() {
-    this.#telling ??= setTimeout(() => this.#tell(), NOTIFY_MS);
+  #notifySoon() {
+    this.#telling ??= setTimeout(() => this.#notify(), NOTIFY_MS);
   }
 
-  #tell() {
+  #notify() {
     clearTimeout(this.#telling);
     this.#telling = undefined;
     const files = this.#uppy.getFiles().map((file) => toQueuedFile(file, this.#sendingOf(file)));
@@ -239,7 +239,12 @@ export class UploadQueue {
 
   #sendingOf({ id }: UppyRead) {
     const reason = this.#reasons.get(id) ?? null;
-    return { isRequested: this.#asked.has(id), lost: this.#lost.has(id), reason, reached: this.#reached.get(id) ?? 0 };
+    return {
+      isRequested: this.#requested.has(id),
+      lost: this.#interrupted.has(id),
+      reason,
+      reached: this.#reached.get(id) ?? 0,
+    };
   }
 }
 

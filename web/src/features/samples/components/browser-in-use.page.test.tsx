@@ -90,7 +90,7 @@ const pipes = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', value:
 const create = (n: string) => screen.findByRole('button', { name: `Create cohort${n}` });
 
 /** The cohort is asked for when the filter is known, and what it counts is not. */
-async function askBeforeTheCount(user: ReturnType<typeof openBrowser>['user'], filter: typeof smokers) {
+async function requestBeforeTheCount(user: ReturnType<typeof openBrowser>['user'], filter: typeof smokers) {
   slow.counts = true;
   await filterBy(filter);
   await waitFor(() => expect(included.length).toBeGreaterThan(0));
@@ -101,7 +101,7 @@ describe('a cohort that is asked for in the data browser', () => {
   test('is what is counted: pressed before the count is there, it waits for it', async () => {
     const { user } = openBrowser();
     await create(' · 80');
-    await askBeforeTheCount(user, smokers);
+    await requestBeforeTheCount(user, smokers);
     expect(drawn).not.toHaveBeenCalled();
     release();
     await screen.findByRole('button', { name: 'Close the draft of 33' });
@@ -111,7 +111,7 @@ describe('a cohort that is asked for in the data browser', () => {
   test('of a filter that finds nothing is let go: no drawer opens by itself under the next filter', async () => {
     const { user } = openBrowser();
     await create(' · 80');
-    await askBeforeTheCount(user, pipes);
+    await requestBeforeTheCount(user, pipes);
     release();
     await create(' · 0');
     await filterBy(smokers);

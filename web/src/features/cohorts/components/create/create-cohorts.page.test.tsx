@@ -93,10 +93,10 @@ describe('a cohort of what was found', () => {
 
   test('says before it is made what is frozen, how it came about, and what does not fit together', () => {
     openDrawer();
-    const said = screen.getByRole('dialog').textContent;
-    expect(said).toContain('Frozen as version 1: 33 samples');
-    expect(said).toContain('Smoking status is Smoker');
-    expect(said).toContain('RDP and SILVA name taxa differently.');
+    const text = screen.getByRole('dialog').textContent;
+    expect(text).toContain('Frozen as version 1: 33 samples');
+    expect(text).toContain('Smoking status is Smoker');
+    expect(text).toContain('RDP and SILVA name taxa differently.');
   });
 
   test('can follow its filter; one of chosen samples has none to follow', async () => {
