@@ -41,7 +41,7 @@ async function mapColumn(section: Locator) {
   await section.getByRole('button', { name: 'Use “male” in all 2 cells' }).click();
 }
 
-test('brings a finished table, mends what its sheet means, and finds the samples', async ({ page, look, watch }) => {
+test('brings a finished table, fixes what its sheet means, and finds the samples', async ({ page, look, watch }) => {
   const { url } = findPortal();
   const ana = await signUp(url, `import-${Date.now()}@lab.example`, password);
   await page.goto('/login');
@@ -69,7 +69,7 @@ test('brings a finished table, mends what its sheet means, and finds the samples
     await look('import-preview');
   });
 
-  await test.step('what a column and its words mean is said in the page', async () => {
+  await test.step('what a column and its words mean is reported in the page', async () => {
     const section = page.getByRole('region', { name: 'Sample sheet' });
     await mapColumn(section);
     await expect(section.getByText('is not in the list of terms')).toHaveCount(0);

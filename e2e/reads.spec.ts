@@ -46,7 +46,7 @@ test.afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-test('a core facility mends a sheet, loses the network and the server, and gets every sample through', async ({
+test('a core facility fixes a sheet, loses the network and the server, and gets every sample through', async ({
   page,
 }) => {
   test.setTimeout(12 * MINUTE_MS);

@@ -10,7 +10,7 @@ export const byteRangeSchema = z
 export type RequestedByteRange = z.infer<typeof byteRangeSchema>;
 
 export const ticketSchema = z.object({
-  /** A path on this server that the browser may go to: good for one request within a minute. Ask anew to go on. */
+  /** A path on this server that the browser may go to: good for one request within a minute. Ask again to go on. */
   url: z.string(),
   expires_at: timestampSchema,
 });
@@ -31,7 +31,7 @@ export interface Download<P extends z.ZodObject, A extends Access, Q extends z.Z
 }
 
 /**
- * A file to download, as its two calls: `file` answers with the bytes to whoever carries a bearer token or a ticket,
+ * A file to download, as its two calls: `file` answers with the bytes to anyone who carries a bearer token or a ticket,
  * `ticket` gives the ticket. So no token is ever in an address.
  */
 export function defineDownload<

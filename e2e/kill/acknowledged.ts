@@ -10,7 +10,7 @@ export interface SentFile {
   offset: number;
 }
 
-/** What a run gave each sample, without the ids that every run makes anew. */
+/** What a run gave each sample, without the ids that every run makes again. */
 export type Result = Pick<SampleRow, 'sample_id' | 'reads' | 'n_features' | 'top_genera'>;
 
 /** Everything the portal has said yes to: none of it may ever be lost. */

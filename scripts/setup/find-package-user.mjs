@@ -16,7 +16,7 @@ async function findPortalOf(home) {
   return url ? `a portal at ${url}, pid ${pid}` : `a portal, pid ${pid}`;
 }
 
-// Portals, tests, compilers: whatever runs a program of this folder loses its modules while they are installed anew.
+// Portals, tests, compilers: whatever runs a program of this folder loses its modules while they are installed again.
 async function findProcessOf(folder) {
   const ours = await ancestors();
   for (const pid of await readdir('/proc').catch(() => [])) {
@@ -34,7 +34,7 @@ function nameOf(program, line) {
   return basename(script ?? program);
 }
 
-/** Ourselves and whoever started us: npm may run on the project's own Node. */
+/** Ourselves and what started us: npm may run on the project's own Node. */
 async function ancestors() {
   const pids = new Set();
   for (let pid = String(process.pid); pid && pid !== '0' && !pids.has(pid); ) {

@@ -1,4 +1,4 @@
-/** Names the tests that passed only when they were tried again: each is to be mended. */
+/** Names the tests that passed only when they were tried again: each is to be fixed. */
 // biome-ignore lint/style/noDefaultExport: vitest takes a reporter's default export
 export default class NameFlaky {
   onTestRunEnd(modules) {

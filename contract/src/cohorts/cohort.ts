@@ -75,7 +75,7 @@ export const processingSchema = z.object({
   caution: z.string().nullable(),
 });
 
-/** What a cohort is to whoever sees it. */
+/** What a cohort is to anyone who sees it. */
 export const cohortTypes = ['private', 'public', 'shared', 'merged', 'auto_created'] as const;
 
 export type CohortType = (typeof cohortTypes)[number];
@@ -88,7 +88,7 @@ export const cohortSchema = z.object({
   cohort_type: z.enum(cohortTypes),
   omic_type: omicTypeSchema,
   version: z.number().int(),
-  /** Follows its filter: what that finds anew becomes the next version within the hour. */
+  /** Follows its filter: what that finds again becomes the next version within the hour. */
   is_live: z.boolean(),
   n_samples: z.number().int(),
   /** Recorded subjects; samples without one are not counted. */
@@ -98,7 +98,7 @@ export const cohortSchema = z.object({
   created_by: z.string(),
   created_at: timestampSchema,
   updated_at: timestampSchema,
-  /** By whoever asks. */
+  /** By the caller. */
   starred: z.boolean(),
   /** Words to find it again; none to those who see it because it is public. */
   tags: z.array(z.string()),
@@ -134,7 +134,7 @@ export const cohortDetailSchema = cohortSchema.extend({
   fields: z.array(sampleFieldSchema),
   /** The most telling first: what plots and tests are grouped by until somebody chooses. */
   groupings: z.array(groupingSchema),
-  /** The field that whoever asks chose last for this cohort, in whatever version; null until they choose. */
+  /** The field that the caller chose last for this cohort, in whatever version; null until they choose. */
   default_grouping: z.string().nullable(),
   /** What the amounts of its samples are. `total_reads` and `reads_range` are of the samples with read counts, or of all if none has. */
   amount_units: z.array(z.enum(amountUnits)),

@@ -10,7 +10,7 @@ export const cohortCommentSchema = z.object({
   /** Of the cohort, when it was written. */
   version: z.number().int(),
   written_by: z.string(),
-  /** By whoever asks: they may change and delete it. */
+  /** By the caller: they may change and delete it. */
   is_own: z.boolean(),
   written_at: timestampSchema,
   edited_at: timestampSchema.nullable(),

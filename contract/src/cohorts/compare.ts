@@ -14,7 +14,7 @@ import { cohortSchema } from './cohort.ts';
 export const COMPARED_COHORTS = { minimum: 2, maximum: 6 } as const;
 export const MAX_BROWSED_COHORTS = 20;
 
-/** A cohort in one of its versions; the one that is seen unless told. */
+/** A cohort in one of its versions; the one that is seen by default. */
 export const cohortVersionRefSchema = z.strictObject({
   cohort_id: idSchema,
   version: versionSchema.optional(),
@@ -39,7 +39,7 @@ export type Overlap = z.infer<typeof overlapSchema>;
 const quartilesSchema = z.object({ n: z.number().int(), low: z.number(), median: z.number(), high: z.number() });
 const valueCountsSchema = z.array(z.object({ value: z.string().nullable(), n: z.number().int() }));
 
-/** What stands beside each other: of the members that whoever asks may see. */
+/** What stands beside each other: of the members that the caller may see. */
 export const comparedCohortSchema = z.object({
   cohort: cohortSchema,
   n_samples: z.number().int(),

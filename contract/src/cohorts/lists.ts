@@ -70,7 +70,7 @@ export const listRoutes = {
       cohort_type: z.enum(cohortTypes).optional(),
       omic_type: omicTypeSchema.optional(),
       tag: searchSchema.optional(),
-      /** Those alone that whoever asks has starred. */
+      /** Those alone that the caller has starred. */
       starred: flag(false),
       show_auto_created: flag(false),
       /** The cohort that was made of this run's results when it ended. */

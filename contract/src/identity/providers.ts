@@ -43,7 +43,7 @@ const authorize = {
   params: byProvider,
   query: z.object({
     binding: bindingSchema,
-    /** `proof`: somebody who is signed in here signs in there anew, to show that they are still there. */
+    /** `proof`: somebody who is signed in here signs in there again, to show that they are still there. */
     purpose: z.enum(['sign_in', 'proof']).default('sign_in'),
   }),
   response: oneOf(z.object({ authorization_url: z.string() })),

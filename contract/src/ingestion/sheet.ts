@@ -8,7 +8,7 @@ import { oneOf } from '../vocabulary/paging.ts';
 import { mappingSchema } from './harmonise.ts';
 import { fileNameSchema } from './uploads.ts';
 
-/** What mends a problem, for one click; `row` counts from 1 below the head. */
+/** What fixes a problem, for one click; `row` counts from 1 below the head. */
 export const problemFixSchema = z.discriminatedUnion('kind', [
   /** Write `value` into one cell. */
   z.object({ kind: z.literal('set'), row: z.number().int(), column: z.string(), value: z.string() }),
@@ -46,7 +46,7 @@ export const problemFixSchema = z.discriminatedUnion('kind', [
 export type ProblemFix = z.infer<typeof problemFixSchema>;
 
 /**
- * Something in the sheet or its files that must (error) or may (warning) be mended. `row` counts from 1 below the head,
+ * Something in the sheet or its files that must (error) or may (warning) be fixed. `row` counts from 1 below the head,
  * empty rows included; row and column together name a cell, a column alone its head, a row alone the whole row.
  */
 export const sheetProblemSchema = z.object({
@@ -59,7 +59,7 @@ export const sheetProblemSchema = z.object({
   message: z.string(),
   remedy: z.string(),
   fix: problemFixSchema.nullable(),
-  /** Where several things may be meant, what mends it each way: none of them is done unasked. */
+  /** Where several things may be meant, what fixes it each way: none of them is done unasked. */
   choices: z.array(problemFixSchema).optional(),
 });
 export type SheetProblem = z.infer<typeof sheetProblemSchema>;
@@ -126,7 +126,7 @@ export const ingestBulkSchema = z.strictObject({
   project_name: nameSchema.optional(),
   description: descriptionSchema.unwrap().optional(),
   omic_type: omicTypeSchema.optional(),
-  /** One of `submittable` (templates.ts); amplicon reads unless told. */
+  /** One of `submittable` (templates.ts); amplicon reads by default. */
   data_type: z.number().int().optional(),
   variable_region: lineSchema.max(40).optional(),
   /** The sample sheet's text, TSV or CSV, with a head row; `sample_id` is the only column it must have. */
@@ -159,7 +159,7 @@ export const sheetRoutes = {
     summary: 'Download a sample sheet template with an example and, as XLSX, a codebook',
     query: z.object({
       omic_type: omicTypeSchema.optional(),
-      /** Raw data type; the omic type’s first one unless told. */
+      /** Raw data type; the omic type’s first one by default. */
       data_type: z.coerce.number().int().optional(),
       format: z.enum(['tsv', 'xlsx']).default('tsv'),
     }),
@@ -177,7 +177,7 @@ export const sheetRoutes = {
       name: fileNameSchema,
       /** Of at most `SHEET.maximum_file_bytes`; more is refused by the file's name. */
       content_base64: z.base64(),
-      /** Which worksheet; the first unless told. */
+      /** Which worksheet; the first by default. */
       worksheet: z.string().max(100).optional(),
     }),
     response: oneOf(sheetGridSchema),

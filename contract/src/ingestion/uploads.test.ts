@@ -77,7 +77,7 @@ describe('what a submission is made of', () => {
     expect(mappingSchema.safeParse(long).success).toBe(false);
   });
 
-  test('what mends a problem is one of the kinds that the page can do', () => {
+  test('what fixes a problem is one of the kinds that the page can do', () => {
     expect(problemFixSchema.safeParse({ kind: 'remove_row', row: 3 }).success).toBe(true);
     expect(problemFixSchema.safeParse({ kind: 'remove_row' }).success).toBe(false);
     expect(problemFixSchema.safeParse({ kind: 'format_disk' }).success).toBe(false);

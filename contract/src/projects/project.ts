@@ -37,7 +37,7 @@ export const projectSchema = z.object({
   latest_run_id: idSchema.nullable(),
   progress: projectProgressSchema,
   created_by: z.string(),
-  /** Whether the asker submitted it: a writer may delete what they created. */
+  /** Whether the caller submitted it: a writer may delete what they created. */
   is_mine: z.boolean(),
   created_at: timestampSchema,
   ...accessInfoShape,

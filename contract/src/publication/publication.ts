@@ -31,7 +31,7 @@ export const publicationActions = [
 export const publicationActionSchema = z.enum(publicationActions);
 export type PublicationAction = z.infer<typeof publicationActionSchema>;
 
-/** What is kept in the history besides the steps: nothing moves, but something was said or changed. */
+/** What is kept in the history in addition to the steps: nothing moves, but something was said or changed. */
 export const publicationNotes = ['create', 'edit', 'note'] as const;
 export type PublicationNote = (typeof publicationNotes)[number];
 
@@ -106,7 +106,7 @@ export const publicationDetailSchema = publicationSchema.extend({
   checked_at: timestampSchema,
   /** Every step with its notes, the first one first. */
   history: z.array(publicationStepSchema),
-  /** What the asker may do with it now. */
+  /** What the caller may do with it now. */
   allowed_actions: z.array(z.enum([...publicationActions, 'edit', 'note', 'delete'])),
 });
 export type PublicationDetail = z.infer<typeof publicationDetailSchema>;

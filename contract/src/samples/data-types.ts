@@ -4,7 +4,7 @@ import { signedInAnyScope } from '../vocabulary/access.ts';
 import { dataTypeSchema } from '../vocabulary/omic-types.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 
-/** In a file of its own: the page asks for it at its start, long before it needs anything of samples. */
+/** In its own file: the page asks for it at its start, long before it needs anything of samples. */
 export const dataTypesRoute = defineRoute({
   base: 'api',
   method: 'GET',

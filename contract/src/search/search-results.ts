@@ -37,10 +37,10 @@ export const hitSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sample'),
     ...nameShape,
-    /** The submission it is from; null where that is not the asker’s to see, and the sample is through a run of it. */
+    /** The submission it is from; null where that is not the caller’s to see, and the sample is through a run of it. */
     project_id: z.string().nullable(),
     project_name: z.string(),
-    /** How many results of it the asker may see; 0 as long as no run has made one. */
+    /** How many results of it the caller may see; 0 as long as no run has made one. */
     n_results: z.number().int(),
   }),
   z.object({

@@ -11,7 +11,7 @@ export const shareLevels = ['read', 'modify'] as const;
 export const shareLevelSchema = z.enum(shareLevels);
 export type ShareLevel = z.infer<typeof shareLevelSchema>;
 
-/** How whoever asks comes to see a thing: every row of a list and every detail says it. */
+/** How the caller comes to see a thing: every row of a list and every detail says it. */
 export const accessInfoShape = {
   /** It belongs to the workspace in workspace_id, is shared with it or with the person, or is public. */
   access: z.enum(['own', 'shared', 'public']),

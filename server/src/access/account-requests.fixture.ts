@@ -15,7 +15,7 @@ const provider = { params: { provider: 'orcid' } };
 const tokenInBody = () => ({ body: { token: secret } });
 const email = () => ({ body: { email: `${newId()}@lab.example` } });
 
-/** With a session of the asker's that may end; who has none sends what they have. */
+/** With a session of the caller's that may end; who has none sends what they have. */
 async function inDisposableSession({ portal, people }: World, who: CallerName) {
   const person = people.get(who);
   if (person && isApiToken(who)) return { token: await apiTokenOf(portal, person, who) };

@@ -1,6 +1,6 @@
 import type { AppRole } from '@cohortium/contract';
 
-/** Whoever may ask, in the order of the table's columns; a blank in a row stands between the groups. */
+/** Anyone who may ask, in the order of the table's columns; a blank in a row stands between the groups. */
 export const callers = [
   ['anonymous', 'outsider', 'stranger'],
   ['reader', 'writer', 'admin', 'owner'],
@@ -38,7 +38,7 @@ export const insideCallers: readonly CallerName[] = [
 export const outcomes = ['x', '0', '-', '+', 'r', '*'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** A row of the table as its cells. Throws when the row has another number of columns than there are askers. */
+/** A row of the table as its cells. Throws when the row has another number of columns than there are callers. */
 export function outcomeCells(row: string): Map<CallerName, Outcome> {
   const groups = row.split(/\s+/);
   const letters = groups.join('').split('');

@@ -79,7 +79,7 @@ function answerText(status: number, headers: NodeJS.Dict<unknown>, body: string)
   return JSON.stringify([status, retained.toSorted(), body.replaceAll(ID, 'an id')]);
 }
 
-/** Sends a request as one of the askers; `instead` asks the same of things that do not exist. */
+/** Sends a request as one of the callers; `instead` asks the same of things that do not exist. */
 export function requestRoute(world: World) {
   const { portal, lab, people } = world;
   return async (

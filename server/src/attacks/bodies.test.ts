@@ -95,7 +95,7 @@ async function send(
 const textOf = ({ route, signed_in, kind, size, at }: Attack) =>
   `${named(route)} ${signed_in ? 'signed in' : 'signed out'}: ${kind}, ${size} bytes at ${at}`;
 
-/** Slow for whoever asks counts at length alone, where nothing else keeps the machine busy. */
+/** Slow for the caller counts at length alone, where nothing else keeps the machine busy. */
 const isSlow = ({ cpu_ms, elapsed_ms, blocked_ms }: Answered): boolean =>
   cpu_ms > LONGEST_MS || (requestedCount !== undefined && (elapsed_ms > 1000 || blocked_ms > LONGEST_MS));
 
@@ -202,7 +202,7 @@ describe('what one request could do', () => {
     expect([answer.status, answer.cpu_ms < LONGEST_MS, answer.body.length < 10_000]).toEqual([status, true, true]);
   });
 
-  test.each([1000, 20_000])('a formula of %d calls inside each other is refused in words', async (depth) => {
+  test.each([1000, 20_000])('a formula of %d calls inside each other is refused with a message', async (depth) => {
     const call = '{"kind":"call","name":"not","args":[';
     const expression = `${call.repeat(depth)}{"kind":"value","value":true}${']}'.repeat(depth)}`;
     const edit = `{"kind":"derive","column":"x","expression":${expression}}`;

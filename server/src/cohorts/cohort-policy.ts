@@ -18,7 +18,7 @@ export const toResource = ({ id, workspace_id, public_at }: SharedVersion) => ({
   is_public: public_at !== null,
 });
 
-/** A cohort of the asker's workspace, one shared with them, or a public one; any other does not exist. */
+/** A cohort of the caller's workspace, one shared with them, or a public one; any other does not exist. */
 export async function requireReadable<C extends SharedVersion>(
   db: Db,
   caller: Caller,

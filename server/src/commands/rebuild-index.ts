@@ -62,7 +62,7 @@ async function reindexLocally(
   }
 }
 
-/** Builds the whole index anew from the committed files; resolves with the number of data sets once all are loaded. */
+/** Builds the whole index again from the committed files; resolves with the number of data sets once all are loaded. */
 export async function rebuildIndex(home: OpenHome, onProgress: (left: number) => void): Promise<number> {
   return home.running ? reindexThroughPortal(home, onProgress) : reindexLocally(home, onProgress);
 }

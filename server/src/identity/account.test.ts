@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(await confirm({ password: 'chosen by a thief' })).toEqual(usedUp);
   });
 
-  test('with a link in hand the password of whoever registered is guessed ten times at most', async () => {
+  test('with a link in hand the password of the person who registered is guessed ten times at most', async () => {
     await register('bounded@lab.example');
     const token = await newestSecret('bounded@lab.example');
     const confirm = (word: string) =>
@@ -175,7 +175,7 @@ describe('a confirming link', () => {
 describe('a forgotten password', () => {
   const forgot = (email: string) => call(identity.forgotPassword, { body: { email } });
 
-  test('is set anew by a link; every session ends, and the old password with it', async () => {
+  test('is set again by a link; every session ends, and the old password with it', async () => {
     const email = 'forgot@lab.example';
     const [laptop, lab] = [await signUp(email), await headersOf(email, password)];
     expect(await forgot(email)).toEqual(sent);
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
     expect(await outcomeOf(call(identity.resetPassword, { body: { token, password } }))).toEqual(usedUp);
   });
 
-  test('set anew while somebody signs in with the old one lets nobody in', async () => {
+  test('set again while somebody signs in with the old one lets nobody in', async () => {
     const email = 'thief-inside@lab.example';
     await signUp(email);
     await forgot(email);
@@ -281,7 +281,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('tells later who opened and changed an account', async () => {
+  test('shows later who opened and changed an account', async () => {
     const acts = await listAuditEvents(db, { kind: 'account', page: 1, page_size: 1000 });
     const actions = new Set(acts.map(({ action }) => action));
     expect([...actions].sort()).toEqual([

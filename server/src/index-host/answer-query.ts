@@ -49,7 +49,7 @@ async function runInTurn({ engine, queue }: Host, request: IndexRequest, signal:
     if (left_ms !== undefined) settings.max_execution_time = (Math.max(left_ms, 1) / 1000).toFixed(3);
     const { sql, database, parameters, default_format: format } = request;
     const query = { sql, database, parameters, format, settings };
-    // A write that began is finished even when its asker left, as ClickHouse does: it may have been committed already.
+    // A write that began is finished even when its caller left, as ClickHouse does: it may have been committed already.
     return engine.run(turn.writes ? query : { ...query, signal });
   });
 }

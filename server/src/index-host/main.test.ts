@@ -77,7 +77,7 @@ test('rows follow their INSERT, packed or not, and the summary counts them', asy
   expect((await ask('/', { body: 'select count(), max(n) from rows format CSV' })).text).toBe('5,5\n');
 });
 
-test('a big answer is packed when the asker can unpack it', async () => {
+test('a big answer is packed when the caller can unpack it', async () => {
   const body = 'select number from numbers(100000)';
   const headers = { 'accept-encoding': 'gzip' };
   const answer = await ask('/', { search: { enable_http_compression: '1' }, body, headers });

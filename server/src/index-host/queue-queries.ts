@@ -5,7 +5,7 @@ export type Turn = {
   writes: boolean;
   /** Milliseconds until the answer is worth nothing; undefined waits for ever. */
   deadline_ms: number | undefined;
-  /** Raised when the asker has gone. */
+  /** Raised when the caller has gone. */
   signal: AbortSignal;
 };
 

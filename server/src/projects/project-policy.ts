@@ -18,7 +18,7 @@ export const toResource = ({
   is_public: public_at !== null,
 });
 
-/** A submission of the asker's workspace, one shared with them, or a public one; any other does not exist. */
+/** A submission of the caller's workspace, one shared with them, or a public one; any other does not exist. */
 export async function requireReadable(
   db: Db,
   caller: Caller,

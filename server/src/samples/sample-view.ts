@@ -5,7 +5,7 @@ import { homesOfProjects } from '#projects';
 import type { IndexedSample } from './resident/decode-row.ts';
 import { amountUnitOfEach } from './samples-store.ts';
 
-/** Rows of the index as the asker is shown them, each with whose it is. */
+/** Rows of the index as the caller is shown them, each with whose it is. */
 export async function sampleViews(db: Db, caller: Caller, rows: readonly IndexedSample[]): Promise<SampleRow[]> {
   const homes = await homesOfProjects(db, [...new Set(rows.map(({ project_id }) => project_id))]);
   const units = await amountUnitOfEach(

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http';
 import { workspaceNames } from '#workspaces';
 import { type Access, type FoundResource, findAccessToAll } from './find-access.ts';
 
-/** How each of these is reached, as rows and details tell it; those that are not the asker's to see are left out. */
+/** How each of these is reached, as rows and details tell it; those that are not the caller's to see are left out. */
 export async function describeAccess(
   db: Db,
   caller: Caller,

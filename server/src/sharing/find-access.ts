@@ -86,7 +86,7 @@ export async function findAccessToAll(
   );
 }
 
-/** What is shared of a kind with the asker's workspace or person, by grant. */
+/** What is shared of a kind with the caller's workspace or person, by grant. */
 export async function listGrantsTo(db: Db, caller: Caller, kind: ShareKind): Promise<GrantRow[]> {
   if (caller.shareLink) return [];
   const { workspace_id } = caller.workspace;
@@ -94,7 +94,7 @@ export async function listGrantsTo(db: Db, caller: Caller, kind: ShareKind): Pro
   return grants.filter((grant) => grant.workspace_id !== workspace_id);
 }
 
-/** The ids of what is shared of a kind with the asker, each once, in their order. */
+/** The ids of what is shared of a kind with the caller, each once, in their order. */
 export async function listSharedIds(db: Db, caller: Caller, kind: ShareKind): Promise<string[]> {
   const { shareLink } = caller;
   if (shareLink) return shareLink.kind === kind ? [shareLink.id] : [];

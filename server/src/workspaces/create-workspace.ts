@@ -65,7 +65,7 @@ interface WorkspaceChange {
 }
 
 /**
- * Renames or describes the workspace in which the asker works; a personal one may be renamed too. Of two who change what
+ * Renames or describes the workspace in which the caller works; a personal one may be renamed too. Of two who change what
  * both have read, the second is refused (409).
  */
 export async function editWorkspace(
@@ -94,7 +94,7 @@ export async function editWorkspace(
   }).catch(nameTakenError(change.name));
 }
 
-/** Makes the workspace in which the asker works the one that they start in. */
+/** Makes the workspace in which the caller works the one that they start in. */
 export async function setDefaultWorkspace(
   { platform }: Workspaces,
   { person, workspace, request_id }: RequestContext & { workspace: Membership },

@@ -28,7 +28,7 @@ export async function listWorkspaceDetails({ platform: { db }, usage_of }: Works
   return { data };
 }
 
-/** The workspace the asker works in and what it holds. */
+/** The workspace the caller works in and what it holds. */
 export async function getWorkspaceDetail(
   { platform: { db }, usage_of }: Workspaces,
   { person, workspace }: Caller,

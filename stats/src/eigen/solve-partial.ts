@@ -45,7 +45,7 @@ interface PartialSolveInput {
  * orthogonalisation and thick restarts, until the angle between each vector and the true one is below 10⁻⁷, as its
  * residual ‖Bx − λx‖ and the distance to the next value that it may be mixed with tell (Davis & Kahan 1970), or the residual
  * is below 10⁻¹⁰ of the largest value. Blocks are of two vectors. Where so many values found are equal, there may be more of
- * them than such blocks see: all is begun anew with blocks twice as wide, up to more than `count`, so that repeated eigenvalues
+ * them than such blocks see: all is begun again with blocks twice as wide, up to more than `count`, so that repeated eigenvalues
  * are all found.
  * With products that can be made sharp the first are taken, until angles are below 10⁻⁶ or residuals below 3 · 10⁻⁷ (from 2,000
  * samples on 6 · 10⁻⁷); the sharp matrix then decides in the space of the vectors found.

@@ -64,7 +64,7 @@ function reduceColumns(columns: Float64Array[], order: number[], tolerance: numb
   return most;
 }
 
-/** Σ of squares from the current row on: carried along, and summed anew where too little of what was `known` is left. */
+/** Σ of squares from the current row on: carried along, and summed again where too little of what was `known` is left. */
 interface Remainder {
   squares: number;
   known: number;

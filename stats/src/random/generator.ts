@@ -33,7 +33,7 @@ const TWO_32 = 4294967296;
  * ACM Trans. Math. Softw. 47(4):36 (xoshiro128** 1.1, public domain).
  */
 export function createRandomSource(seed: number): RandomSource {
-  // An array of 32 bits: numbers kept by a closure are boxed anew at every draw.
+  // An array of 32 bits: numbers kept by a closure are boxed again at every draw.
   const state = Int32Array.from(seedState(seed));
   const nextUint32 = () => xoshiro128(state);
   const nextFloat = () => ((nextUint32() >>> 5) * 67108864 + (nextUint32() >>> 6)) / 9007199254740992;

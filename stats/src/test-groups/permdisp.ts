@@ -36,7 +36,7 @@ export interface PermdispResult {
 /**
  * Homogeneity of multivariate dispersions: z_i = distance of sample i to the centre of its group in principal
  * coordinates (axes with positive eigenvalues), F of a one-way ANOVA of z between groups, p = (1 + #F* ≥ F) /
- * (1 + permutations) over permuted labels with centres computed anew.
+ * (1 + permutations) over permuted labels with centres computed again.
  *
  * @param ordination `pcoa(distances, { axes: 'all' })`; with fewer axes (needed above some thousands of samples) F is
  *   that of the distances as these axes show them, and the result says how many there were: below ten it can be far

@@ -102,7 +102,7 @@ test('an address without a page is said to be one, signed in or not', () => {
   expect(after(begin('/login'), { kind: 'path_changed', path: '/projcets', exists: false }).asked).toEqual([]);
 });
 
-describe('whoever had to sign in first', () => {
+describe('anyone who had to sign in first', () => {
   const cohort = { path: '/cohorts/1', address: '/cohorts/1?tab=pcoa' };
   const atLogin: SessionEvent = { kind: 'path_changed', path: '/login', address: '/login' };
   const signedIn: SessionEvent = { kind: 'signed_in', token: 't1' };
@@ -286,7 +286,7 @@ test('another tab that signs out ends this one; another person there reloads it'
   expect(after(...inLab, { kind: 'token_changed_elsewhere', token: 't1' }).asked).toEqual([]);
 });
 
-test('a second factor turned on or off changes what one may do: person and permissions are asked for anew', () => {
+test('a second factor turned on or off changes what one may do: person and permissions are asked for again', () => {
   const changed = after(...inLab, { kind: 'role_changed' });
   expect(changed.asked).toEqual([{ kind: 'fetch_user', token: 't1' }]);
   const admin: User = { ...ana, app_role_name: 'platform_admin' };

@@ -16,7 +16,7 @@ export type ColumnTypes = ReadonlyMap<string, ColumnType>;
 
 export interface CheckedFormula {
   expression: Expression;
-  /** The text form, written anew. */
+  /** The text form, written again. */
   formula: string;
   type: ColumnType;
   /** The columns it reads, with what they hold. */

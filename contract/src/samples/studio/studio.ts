@@ -21,7 +21,7 @@ export const studioPageSchema = z.strictObject({ ...studioFilterShape, ...sample
 export const studioMetricBodySchema = z.strictObject({ ...studioFilterShape, ...pagingShape, ...metricShape });
 
 export const studioDataTypeSchema = dataTypeSchema.extend({
-  /** Samples of this type that the asker may see. */
+  /** Samples of this type that the caller may see. */
   n_samples: z.number().int(),
 });
 

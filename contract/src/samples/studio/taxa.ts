@@ -28,7 +28,7 @@ export const taxonomyEntrySchema = z.object({
   /** As a taxonomy rule names it. */
   ...taxonShape,
   lineage: z.string(),
-  /** Results that have any of it, among the data sets the asker may see. */
+  /** Results that have any of it, among the data sets the caller may see. */
   n_samples: z.number().int(),
 });
 export type TaxonomyEntry = z.infer<typeof taxonomyEntrySchema>;

@@ -101,7 +101,7 @@ export async function startJob(context: JobContext): Promise<{ data: AnalysisJob
   return { data: jobView(prepared, begun, begun?.state === 'succeeded') };
 }
 
-/** Stops a job of the asker's workspace; another one's goes on. */
+/** Stops a job of the caller's workspace; another one's goes on. */
 export async function cancelJob(context: JobContext): Promise<{ data: AnalysisJob }> {
   const { db, jobs, clock } = context.analyses.platform;
   const { prepared, row } = await findJob(context);

@@ -37,7 +37,7 @@ const PLOTS: readonly AnalysisMethod[] = ['beta_diversity', 'cluster'];
 const canAddColumns = ({ person, workspace }: Caller): boolean =>
   workspace.permissions.has('workspace:cohort:modify') && person.token_scope?.scope !== 'read';
 
-/** Looks up what a question is about, as the asker may see it. Refuses with 404 and 422. */
+/** Looks up what a question is about, as the caller may see it. Refuses with 404 and 422. */
 export async function prepareAnalysis<Answer>(
   { platform }: Analyses,
   caller: Caller,

@@ -91,7 +91,7 @@ const keys = `run class location path $import $include $mixin $base $namespaces 
   /\s+/,
 );
 
-/** Made anew each time: what is put into a document can edit there. */
+/** Made again each time: what is put into a document can edit there. */
 function hostile(random: Random, targets: Targets): Tree {
   return structuredClone(pickHostile(random, targets));
 }

@@ -15,7 +15,7 @@ export interface CohortRef {
   version?: number | undefined;
 }
 
-/** Each of some cohorts as the asker sees it. Refuses with 404 what is not theirs to see. */
+/** Each of some cohorts as the caller sees it. Refuses with 404 what is not theirs to see. */
 export async function getVisibleCohorts(
   platform: Platform,
   caller: Caller,

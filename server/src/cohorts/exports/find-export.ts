@@ -47,7 +47,7 @@ async function madeFile(
   return { name: file_name, media_type, size_bytes, sha256, open: (range) => files.open(file_key, range ?? undefined) };
 }
 
-/** An export that was made of what the asker sees now; refused with 409 until it is there. */
+/** An export that was made of what the caller sees now; refused with 409 until it is there. */
 export async function findFinished(
   platform: Platform,
   context: ExportContext,

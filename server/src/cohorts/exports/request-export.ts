@@ -63,7 +63,7 @@ function present(
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Everything that is written, as the asker sees it at this moment. */
+/** Everything that is written, as the caller sees it at this moment. */
 async function freeze(platform: Platform, survey: ExportSurvey): Promise<FrozenExport> {
   const { wanted, by_name, found, data_sets, tree } = survey;
   const { cohort, where, access } = found;

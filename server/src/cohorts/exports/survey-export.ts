@@ -31,7 +31,7 @@ export interface ExportSurvey {
   data_sets: DataSetRow[];
   /** Of the cohort's tree, where there is one. */
   tree: { file_key: string; sha256: string } | null;
-  /** The name of exactly this content as the asker sees it. */
+  /** The name of exactly this content as the caller sees it. */
   content_key: string;
   expected_bytes: number;
   problem: string | null;
@@ -93,7 +93,7 @@ function problemOf(
   return isElsewhere ? 'Tables can be exported only from a local file store.' : null;
 }
 
-/** Looks at what would be in an export, as the asker sees it now. Refuses with 404. */
+/** Looks at what would be in an export, as the caller sees it now. Refuses with 404. */
 export async function surveyExport(
   platform: Platform,
   { caller, signal }: { caller: Caller; signal?: AbortSignal },

@@ -32,7 +32,7 @@ function requireComplete({ list, members }: MatchedList, leaveOut: boolean): voi
     refuse(`Of ${formatCount(list.n_requested, 'name')}: ${skipped}. Correct the list, or leave these out.`);
 }
 
-/** Looks up what a list of names or ids means to the asker and, given a name, freezes that as a cohort. */
+/** Looks up what a list of names or ids means to the caller and, given a name, freezes that as a cohort. */
 export async function createFromNames(platform: Platform, caller: Caller, body: ByHand) {
   const { identifiers, ambiguous, name, description } = body;
   const { where } = await findSamples(platform, caller, { ...noFilter, identifiers });

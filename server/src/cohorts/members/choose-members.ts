@@ -100,7 +100,7 @@ export async function visibleAmong(
   return { members: await matchingResults(platform.index, where, ids.length), where };
 }
 
-/** These results, all of which the asker sees, of one omic type. Refuses with 422 where one is not theirs to see. */
+/** These results, all of which the caller sees, of one omic type. Refuses with 422 where one is not theirs to see. */
 export async function visibleResults(
   platform: Platform,
   caller: Caller,
@@ -133,7 +133,7 @@ async function chooseByIds(platform: Platform, caller: Caller, order: CohortOrde
   return { members, recipe, omic_type, overlay_id };
 }
 
-/** The samples that an order means at this moment, all of them visible to the asker, and how they were chosen. */
+/** The samples that an order means at this moment, all of them visible to the caller, and how they were chosen. */
 export async function chooseMembers(platform: Platform, caller: Caller, order: CohortOrder): Promise<Chosen> {
   const { filter, result_ids, selection, parent_cohort_id, is_live } = order;
   if (filter && result_ids) {

@@ -89,7 +89,7 @@ export async function membersClause({ db, index }: Platform, cohort: CohortVersi
   return { sql: idSetClause('result_id', name), params: { [name]: members } };
 }
 
-/** A version of a cohort and those of its members that the asker may read, without the list. Refuses with 404. */
+/** A version of a cohort and those of its members that the caller may read, without the list. Refuses with 404. */
 export async function findVisibleCohort(platform: Platform, caller: Caller, named: Named): Promise<VisibleCohort> {
   const { cohort, access } = await findVersion(platform.db, caller, named);
   const listed = await membersClause(platform, cohort);

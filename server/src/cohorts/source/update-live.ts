@@ -21,7 +21,7 @@ async function makerOf(
 }
 
 /**
- * Freezes anew what live cohorts' filters find, as far as their makers may see it; called every hour. One whose maker
+ * Freezes again what live cohorts' filters find, as far as their makers may see it; called every hour. One whose maker
  * has left stays as it is, as does one whose filter finds nothing, or just its members. Answers with how many changed.
  */
 export async function updateLiveCohorts(platform: Platform): Promise<number> {

@@ -17,7 +17,7 @@ export interface VisibleVersion {
 }
 export type Changeable = Pick<FoundCohort, 'cohort' | 'access'>;
 
-/** A cohort that the asker may change, at the version they saw. Refused with 404, 401, and 409 when it is another now. */
+/** A cohort that the caller may change, at the version they saw. Refused with 404, 401, and 409 when it is another now. */
 export async function requireChangeable(
   { db }: Platform,
   caller: Caller,
@@ -43,7 +43,7 @@ export type Change = Omit<NextVersion, 'cohort_id' | 'expected_version' | 'creat
   besides?: (tx: Tx) => Promise<void>;
 };
 
-/** Makes the next version of a cohort that the asker may change, and shows it: to whom it is shared, that version then. */
+/** Makes the next version of a cohort that the caller may change, and shows it: to whom it is shared, that version then. */
 export async function saveVersion(
   platform: Platform,
   caller: Caller,

@@ -131,7 +131,7 @@ describe('a portal with the lung cohort', async () => {
     const restored = await say(['restore', backup], newConfig);
     expect(restored.code).toBe(0);
     const second = await openPortal(newConfig, demoData);
-    // What a start does by itself: it fills the index anew.
+    // What a start does by itself: it fills the index again.
     const again = await samplesOf(second.portal, token);
     const now = await rowsIn(second.portal);
     expect(Object.keys(now)).toEqual(Object.keys(rows));

@@ -41,7 +41,7 @@ test('a reference and a parameter set that uses it are made, listed and there fo
   expect((await type('param-set', 'list', '--pipeline', pipeline?.name ?? '')).said).toContain('Ours');
 });
 
-test('what cannot be meant is said with what there is; --help says how', async () => {
+test('what cannot be meant is reported with what there is; --help says how', async () => {
   expect(await type('param-set', 'make', 'X', '--pipeline', 'none')).toMatchObject({
     code: 2,
     said: expect.stringContaining('There is no pipeline “none”; there are “Amplicon 16S”, “Amplicon 16S, DADA2”.'),

@@ -24,7 +24,7 @@ interface Study {
   files: Record<string, string | Buffer>;
 }
 
-/** What there is of somebody's work. Drafts and uploads wait to be mended: they are no half-work. */
+/** What there is of somebody's work. Drafts and uploads wait to be fixed: they are no half-work. */
 async function kept({ workspace_id }: TestPerson): Promise<Record<string, number> | undefined> {
   const { rows } = await sql<Record<string, number>>`
     select count(distinct project_id)::int as projects, count(distinct samples.id)::int as samples,
@@ -243,7 +243,7 @@ const bad: [what: string, study: () => Study | Promise<Study>, words: RegExp, co
   ],
 ];
 
-describe.concurrent('bad input is told with its place and what to do, by the page and by npm run submit, and leaves nothing', () => {
+describe.concurrent('bad input is reported with its place and what to do, by the page and by npm run submit, and leaves nothing', () => {
   test.each(bad)('%s', async (_, make, words, command = words) => {
     const [ana, ben] = [await portal.person(), await portal.person()];
     const study = await make();

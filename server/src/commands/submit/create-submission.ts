@@ -25,7 +25,7 @@ const POLL_MS = 500;
 const formatLocation = ({ row, column, file }: SheetProblem): string =>
   [row === null ? '' : `row ${row}`, column ?? '', file ?? ''].filter(Boolean).join(', ');
 
-/** Says what is wrong, errors first; throws when something has to be mended. */
+/** Says what is wrong, errors first; throws when something has to be fixed. */
 export function printProblems(
   name: string,
   reading: Pick<SheetReading, 'problems' | 'n_errors' | 'n_warnings'>,

@@ -24,7 +24,7 @@ async function mailTo(address: string, subject: string) {
 
 const secretIn = (text: string) => /#(?:verify|token)=([\w-]+)/.exec(text)?.[1] ?? '';
 
-test('an address is confirmed, and a password set anew, by links in real mail', async () => {
+test('an address is confirmed, and a password set again, by links in real mail', async () => {
   const email = 'ada@lab.example';
   const { data } = await call(identity.register, { body: { email, password: 'twelve bottles', name: 'Ada' } });
   expect(data).toEqual({ message_sent: true, delivery: 'mail' });
@@ -39,7 +39,7 @@ test('an address is confirmed, and a password set anew, by links in real mail', 
   await mailTo(email, 'Your Cohortium password was changed');
 });
 
-test('an unknown address gets no mail, and whoever asks the same answer', async () => {
+test('an unknown address gets no mail, and anyone who asks the same answer', async () => {
   const known = await call(identity.forgotPassword, { body: { email: 'ada@lab.example' } });
   expect(await call(identity.forgotPassword, { body: { email: 'nobody@lab.example' } })).toEqual(known);
   await pause(1500);

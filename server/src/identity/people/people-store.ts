@@ -97,7 +97,7 @@ export async function peopleInRoles(
     .execute();
 }
 
-/** How many may still sign in with this role; whoever asks holds the rows until the transaction ends. */
+/** How many may still sign in with this role; the caller holds the rows until the transaction ends. */
 export async function countActiveAccounts(tx: Tx, role: AppRole): Promise<number> {
   const rows = await tables(tx)
     .selectFrom('people')

@@ -79,7 +79,7 @@ async function createAccount(
   { person, external }: { person: PersonRow; external: ExternalIdentity },
 ) {
   const now = identity.platform.clock.now();
-  // Registrations of the address that wait for their link, whoever made them, end here.
+  // Registrations of the address that wait for their link, no matter who made them, end here.
   await deleteTokensOf(tx, person.id);
   const opened = await changePerson(tx, person.id, { verified_at: now });
   await addExternal(tx, person.id, external, now).catch(linkedElsewhereError(external));
@@ -130,7 +130,7 @@ async function signInUnlinked(
   return { outcome: 'message_sent', email };
 }
 
-/** Somebody signed in here has signed in anew with an account that is theirs. */
+/** Somebody signed in here has signed in again with an account that is theirs. */
 async function confirmIdentity(
   identity: Identity,
   tx: Tx,

@@ -19,7 +19,7 @@ export interface FlowSecrets {
 
 export interface AuthorizationRequest {
   redirect_uri: string;
-  /** `proof`: the person is to sign in there anew, whether or not they still are. */
+  /** `proof`: the person is to sign in there again, whether or not they still are. */
   purpose: 'sign_in' | 'proof';
 }
 

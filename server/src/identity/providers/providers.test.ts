@@ -111,7 +111,7 @@ describe('signing in with a provider', () => {
     expect(await exchange(await signInWith('google', thief))).toEqual({ outcome: 'email_required' });
   });
 
-  test('asks for an address where the provider tells none, and answers the same whoever has it', async () => {
+  test('asks for an address where the provider tells none, and answers the same no matter who has it', async () => {
     await signUp('has@lab.example');
     for (const [sub, email] of [
       ['0000-0001', 'has@lab.example'],
@@ -232,7 +232,7 @@ describe('a linked account', () => {
     const only = { headers: { authorization: `Bearer ${answer.session.access_token}` } };
     await call(user.editMe, { body: { signed_term: true } }, only);
     const unlink = () => outcomeOf(call(identity.unlinkAccount, { params: { provider: 'google' } }, only));
-    // The provider may have asked who it is days ago: somebody without a password signs in there anew.
+    // The provider may have asked who it is days ago: somebody without a password signs in there again.
     expect(await unlink()).toEqual([403, expect.any(String)]);
     const somebodyElse = await signInWith('google', { sub: 'g-99' }, { ...only, purpose: 'proof' });
     expect(await outcomeOf(exchange(somebodyElse, {}, only))).toEqual([
@@ -335,7 +335,7 @@ describe('providers', () => {
     ]);
   });
 
-  test('that do not answer are told in words', async () => {
+  test('that do not answer are described in words', async () => {
     const settings = { ...client('GOOGLE'), COHORTIUM_GOOGLE_ISSUER: 'http://127.0.0.1:9' };
     const missing = await openAccounts({ settings });
     const query = { binding: hashToken(newSecret()) };

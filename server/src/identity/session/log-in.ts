@@ -42,7 +42,7 @@ export async function logIn(
   const passwordHash = person?.verified_at && !person.disabled_at ? person.password_hash : null;
   if (!(await passwords.matches(credentials.password, passwordHash)) || !person) throw badCredentials();
   return transact(db, async (tx) => {
-    // A password set anew while this one was being checked has ended every session; this one must not outlive it.
+    // A password set again while this one was being checked has ended every session; this one must not outlive it.
     const locked = await lockPerson(tx, person.id);
     if (locked.password_hash !== passwordHash || locked.disabled_at) throw badCredentials();
     const now = clock.now();

@@ -88,7 +88,7 @@ describe('a file on its way', () => {
     expect(await listed(ana, id)).toHaveLength(1);
   });
 
-  test('one that was found bad is sent anew, though nothing about it has changed', async () => {
+  test('one that was found bad is sent again, though nothing about it has changed', async () => {
     const ana = await portal.person();
     const id = await begin(ana);
     const bad = bytesOf('@a\nACGT\n+\nIII\n');

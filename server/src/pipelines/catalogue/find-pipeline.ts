@@ -81,7 +81,7 @@ export async function findVisiblePipeline(db: Db, caller: Caller, id: string): P
   return (await findWithAccess(db, caller, id)).record;
 }
 
-/** Described anew by its workspace, and by those it is shared with at that level. */
+/** Described again by its workspace, and by those it is shared with at that level. */
 export async function findModifiablePipeline(db: Db, caller: Caller, id: string): Promise<PipelineRecord> {
   const { record, access } = await findWithAccess(db, caller, id);
   if (record.row.workspace_id !== null) requireModify(access);

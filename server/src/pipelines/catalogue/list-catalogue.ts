@@ -83,7 +83,7 @@ function matchesQuery(query: ListQuery, item: { name: string; access: Access | u
   return item.name.toLowerCase().includes(query.name?.toLowerCase() ?? '');
 }
 
-/** All that may be run by the asker. */
+/** All that may be run by the caller. */
 export async function listPipelines(platform: Platform, caller: Caller): Promise<Pipeline[]> {
   const records = await visiblePipelines(platform.db, caller);
   return pipelineViews(
@@ -93,7 +93,7 @@ export async function listPipelines(platform: Platform, caller: Caller): Promise
   );
 }
 
-/** One page of the pipelines of a name that the asker may see. */
+/** One page of the pipelines of a name that the caller may see. */
 export async function searchPipelinesPage(
   platform: Platform,
   caller: Caller,

@@ -55,7 +55,7 @@ async function namesFor({ db }: ViewContext, records: readonly PipelineRecord[])
   );
 }
 
-/** What the asker sees of pipelines, in their order; what was taken back meanwhile is not shown any more. */
+/** What the caller sees of pipelines, in their order; what was taken back meanwhile is not shown any more. */
 export async function pipelineViews(
   platform: ViewContext,
   caller: Caller,

@@ -149,7 +149,7 @@ describe('what a step has written about its sample is known when its job is done
       reads_out: null,
       reason,
     });
-    // Begun anew after a retry, nothing is said of it any more.
+    // Begun again after a retry, nothing is said of it any more.
     expect((await stepsAfter(id, [job({ attempts: 2 })])).get('merge 1')).toMatchObject({
       state: 'running',
       reads_in: null,

@@ -73,7 +73,7 @@ describe('the files of a run', () => {
     expect(gunzipSync(await readFile(path)).toString()).toBe(read(1) + read(2) + read(3));
   });
 
-  test('after a kill, half a file is written anew, and a whole one is left as it is', async () => {
+  test('after a kill, half a file is written again, and a whole one is left as it is', async () => {
     const lanes: Lane[] = [
       { name: 'L1.fastq', read: 'forward', lane: 1, content: read(1) },
       { name: 'L2.fastq', read: 'forward', lane: 2, content: read(2) },

@@ -21,7 +21,7 @@ import { type OwnedKind, updateOwner } from './ownership-store.ts';
 
 const stays = (name: string) => new AppError('conflict', `${name} comes with the portal and has no owner.`);
 
-/** The name of each, where it belongs to the asker's workspace. */
+/** The name of each, where it belongs to the caller's workspace. */
 const findOwned: Record<OwnedKind, (db: Db, caller: Caller, id: string) => Promise<string>> = {
   async pipeline(db, caller, id) {
     const known = await findPipeline(db, id);

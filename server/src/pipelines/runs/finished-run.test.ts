@@ -293,7 +293,7 @@ describe('a run over three samples, one with reads that pass no filter, has fini
     await expect(portal.callAs(ana)(pipelines.retryRun, { body })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('after its files were replaced only that sample and the pool are computed anew', async () => {
+  test('after its files were replaced only that sample and the pool are computed again', async () => {
     const bench = { portal, person: ana };
     const call = portal.callAs(ana);
     await replaceReads(bench, order, 'poor', goodReads(5));

@@ -105,7 +105,7 @@ export async function countRunResults(
   return measureRunSamples(platform, caller, { ...filterOfResults(filter), types, fields, run_id }, request);
 }
 
-/** How far runs have come: those named that the asker may see, or all of the workspace's that have not ended. */
+/** How far runs have come: those named that the caller may see, or all of the workspace's that have not ended. */
 export async function refreshRuns(platform: Platform, caller: Caller, ids: readonly string[] | undefined) {
   const { db } = platform;
   const { workspace_id } = caller.workspace;

@@ -23,7 +23,7 @@ async function findWithAccess(
   return { run: row, access };
 }
 
-/** A run of the asker's workspace, or one shared with them; any other does not exist. */
+/** A run of the caller's workspace, or one shared with them; any other does not exist. */
 export async function requireReadable(db: Db, caller: Caller, row: RunRow | undefined): Promise<RunRow> {
   return (await findWithAccess(db, caller, row)).run;
 }

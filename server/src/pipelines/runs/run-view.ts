@@ -130,7 +130,7 @@ function runView(row: RunRow, data: RunViewData, reach: AccessInfo): Run {
   };
 }
 
-/** What the asker sees of runs, in their order; what was taken back meanwhile is not shown any more. */
+/** What the caller sees of runs, in their order; what was taken back meanwhile is not shown any more. */
 export async function runViews(platform: Platform, caller: Caller, rows: readonly RunRow[]): Promise<Run[]> {
   const data = await loadRunViewData(platform, rows);
   const reached = await describeAccess(platform.db, caller, RUN_RESOURCE.kind, rows.map(toResource));

@@ -25,7 +25,7 @@ async function toFieldErrors(field: string, load: () => Promise<string | null>):
   }
 }
 
-/** Refuses a default that is not there, is not the asker's to see, or may not be run. */
+/** Refuses a default that is not there, is not the caller's to see, or may not be run. */
 export async function requireUsable(platform: Platform, caller: Caller, defaults: DefaultSettings): Promise<void> {
   const { default_pipeline: pipeline, default_param_set: set } = defaults;
   const fields = [

@@ -7,11 +7,11 @@ const { db, url } = await testDatabase();
 const never = (error: Error) => expect.unreachable(error.message);
 const quick = { url, patience_ms: 0, pause_ms: 30, on_taken: never };
 
-/** As when PostgreSQL is started anew. */
+/** As when PostgreSQL is started again. */
 const cutLocks = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'cohortium lock' and datname = current_database()`.execute(db);
-/** The servers' processes that hold the lock: a connection made anew is another one. */
+/** The servers' processes that hold the lock: a connection made again is another one. */
 const holders = async () => {
   const found = await sql<{ pid: number }>`select pid from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(

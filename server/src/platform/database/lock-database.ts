@@ -50,7 +50,7 @@ async function tryLock({ url, patience_ms = 3_000 }: DatabaseLockOptions): Promi
 
 /**
  * Holds a PostgreSQL database for this portal alone, for as long as its connection lives: two with different data
- * folders would take each other's jobs. A lost connection is made anew. Throws DatabaseInUse, DatabaseUnavailable.
+ * folders would take each other's jobs. A lost connection is made again. Throws DatabaseInUse, DatabaseUnavailable.
  */
 export async function lockDatabase(options: DatabaseLockOptions): Promise<DatabaseLock> {
   const released = new AbortController();

@@ -31,7 +31,7 @@ test('a log is read on from any line, as it grows, and a line that is still bein
   expect(await readLog(folder, 99)).toEqual([]);
 });
 
-test('a log that begins anew is read from its beginning', async () => {
+test('a log that begins again is read from its beginning', async () => {
   const { folder, path } = await logOf('a long line\nanother one\n');
   expect(await readLog(folder, 0)).toHaveLength(2);
   await writeFile(path, 'b\n');

@@ -40,7 +40,7 @@ export interface UploadRequest {
   /** The raw request and response of the HTTP server; the body must not have been read. */
   request: IncomingMessage;
   response: ServerResponse;
-  /** Throws unless this asker may touch this upload. Called on every request before anything is read or written. */
+  /** Throws unless this caller may touch this upload. Called on every request before anything is read or written. */
   authorize: (id: string) => Promise<void>;
 }
 

@@ -27,7 +27,7 @@ import { formatServerEvents, type ServerEvent } from './frame-events.ts';
 import { validateAllButBody } from './input/validate-input.ts';
 import { type Part, parseBoundary, parseMultipart } from './multipart/parse-multipart.ts';
 
-/** Request data for a route handler, besides its input. */
+/** Request data for a route handler, in addition to its input. */
 export interface RequestInfo {
   request_id: string;
   ip: string;
@@ -201,7 +201,7 @@ export class Api {
   }
 
   /**
-   * A download by its two calls. `find` checks that the asker may have the file and tells of it; the same function serves
+   * A download by its two calls. `find` checks that the caller may have the file and tells of it; the same function serves
    * for the ticket and for the bytes, so that the right is looked up both times.
    */
   mountDownload<const F extends Route, const T extends Route>(

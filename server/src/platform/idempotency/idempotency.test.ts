@@ -42,7 +42,7 @@ describe('a write sent twice with one key', () => {
     expect(await names(ben)).toEqual(['Gut lab']);
   });
 
-  test('that was refused leaves no key: mended, it goes through', async () => {
+  test('that was refused leaves no key: fixed, it goes through', async () => {
     const ana = await portal.person();
     await create(ana, 'Gut lab', 'k1');
     await expect(create(ana, 'Gut lab', 'k2')).rejects.toMatchObject({ status: 409 });

@@ -153,7 +153,7 @@ test('a query is stopped at its deadline, in the queue as well as running', asyn
   expect(performance.now() - since).toBeLessThan(3_000);
 });
 
-test('a query whose asker left is stopped, and the lane is free for others', async () => {
+test('a query whose caller left is stopped, and the lane is free for others', async () => {
   const caller = new AbortController();
   const requested = [1, 2, 3, 4].map(() => index.query(endless, {}, { signal: caller.signal }));
   await pause(200);

@@ -15,7 +15,7 @@ test.each([
   expect(translateError(textOf(code, 'The rows broke off.'), signals) instanceof IndexFullError).toBe(code === '243');
 });
 
-test('a query that ClickHouse refuses stays a fault of the asker’s', () => {
+test('a query that ClickHouse refuses stays a fault of the caller’s', () => {
   expect(translateError(textOf('62', 'Syntax error'), signals)).toBeInstanceOf(IndexQueryError);
 });
 

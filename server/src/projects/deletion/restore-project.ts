@@ -15,7 +15,7 @@ const ends = {
   purged: 'can no longer be undone: its time has passed and the files are gone.',
 };
 
-/** A deletion that the asker may undo, or complete. */
+/** A deletion that the caller may undo, or complete. */
 export async function requireOpenDeletion(tx: Tx, caller: Caller, deletionId: string): Promise<DeletionRow> {
   const row = await deletions.lock(tx, deletionId);
   if (row?.workspace_id !== caller.workspace.workspace_id) throw notFound('This deletion');

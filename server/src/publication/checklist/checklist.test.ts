@@ -67,7 +67,7 @@ describe('personal data', () => {
     });
   });
 
-  test('names of samples can’t be left out: the submission has to be made anew', () => {
+  test('names of samples can’t be left out: the submission has to be made again', () => {
     const found = { ...survey, personal: [{ field: 'sample_id', kind: 'hospital_id' as const, n_samples: 1 }] };
     expect(personalData(found)).toMatchObject({ state: 'missing', remedy: expect.stringContaining('Submit these') });
   });

@@ -4,7 +4,7 @@ type Row = Partial<Record<PublicationAction, PublicationState>>;
 
 /**
  * What may become of a publication: state → step → state. Nothing else may. `approved` waits for the end of an embargo
- * and can still be called back; `withdrawn` is the end, after which the same thing is asked for anew.
+ * and can still be called back; `withdrawn` is the end, after which the same thing is asked for again.
  */
 const TRANSITIONS: Record<PublicationState, Row> = {
   draft: { submit: 'submitted' },

@@ -33,7 +33,7 @@ export interface CohortToPublish {
 
 /**
  * Whose submission is neither public nor one of the cohort's workspace that the person may share: others' submissions
- * are for their own workspaces to publish. Asked anew at every step.
+ * are for their own workspaces to publish. Asked again at every step.
  */
 export async function listWithheldMembers(
   db: Db,

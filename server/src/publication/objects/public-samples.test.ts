@@ -86,7 +86,7 @@ describe('a public submission', async () => {
     expect(fields).toMatchObject({ status: 422, message: expect.stringContaining('contact') });
   });
 
-  test('is the same after the index was made anew', async () => {
+  test('is the same after the index was made again', async () => {
     await reindex(platform);
     await expect.poll(async () => (await browsed(outside, project_id)).size, { timeout: 20_000 }).toBe(3);
     expect((await browsed(outside, project_id)).get('p1')).toMatchObject({ age_years: 90, location: 'USA: Texas' });
@@ -214,7 +214,7 @@ describe('what is withdrawn', async () => {
     expect(data).toMatchObject({ n_samples: 2, n_unavailable: 2 });
   });
 
-  test('can be asked for anew; the tombstone of before stays in the list', async () => {
+  test('can be asked for again; the tombstone of before stays in the list', async () => {
     const again = await publish('project', project_id, { human_reads: 'not_human' });
     expect(again.publication_id).not.toBe(open.publication_id);
     expect(await record(project_id)).toMatchObject({ is_available: true });
@@ -253,7 +253,7 @@ describe('what is withdrawn', async () => {
 });
 
 describe('what is deleted while it is public', () => {
-  test('is hidden from everybody, comes back when that is undone, and becomes a tombstone for good', async () => {
+  test('is hidden from everybody, comes back when that is undone, and becomes a tombstone permanently', async () => {
     const { project_id } = await study('To be deleted', mice);
     const { publication_id } = await publish('project', project_id, { human_reads: 'not_human' });
     const isListed = async () => {

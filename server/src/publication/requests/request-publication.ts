@@ -40,7 +40,7 @@ const RESOURCE_LABELS: Record<PublicObjectType, string> = {
   pipeline: 'This pipeline',
 };
 
-/** The thing, of the asker's own workspace: what is shared is never published from elsewhere. */
+/** The thing, of the caller's own workspace: what is shared is never published from elsewhere. */
 async function requireOwnObject(
   { db }: Publishing,
   { caller }: Pick<WorkspaceContext, 'caller'>,

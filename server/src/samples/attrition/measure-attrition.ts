@@ -65,7 +65,7 @@ export async function attritionOf(
   };
 }
 
-/** The attrition of a filter over what the asker may see. */
+/** The attrition of a filter over what the caller may see. */
 export async function measureAttrition(
   platform: Platform,
   { caller, within }: { caller: Caller; within?: Clause },

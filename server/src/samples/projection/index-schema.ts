@@ -41,12 +41,12 @@ const tables: Record<string, string> = {
     top_genera Array(Tuple(taxon String, abundance Float64)),
     index of_sample sample_no type minmax granularity 1`,
   taxon_abundance: 'node UInt32, sample_no UInt32, abundance Float32',
-  // Names of nodes, to be searched; a load writes them anew, so that queries say DISTINCT.
+  // Names of nodes, to be searched; a load writes them again, so that queries say DISTINCT.
   taxa: 'node UInt32, name String, name_low String materialized lowerUTF8(name), lineage String, is_unclassified UInt8',
   // Results that have any of a node, by data set: whose taxa are to be found.
   taxon_counts: 'node UInt32, project_id String, pipeline_data_id String, n_samples UInt32, load_no UInt64',
   profile: 'rank UInt8, sample_no UInt32, nodes Array(UInt32), counts Array(Float64)',
-  // Lists of ids too long for a query's text, by the hash of their content; `keepIdSet` writes them anew before they go.
+  // Lists of ids too long for a query's text, by the hash of their content; `keepIdSet` writes them again before they go.
   id_sets: 'set_key String, id String, kept_at DateTime default now()',
   index_version: 'version UInt32',
 };

@@ -33,7 +33,7 @@ test('a set is written once, whatever the order of its ids', async () => {
   expect(await readStored()).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
 });
 
-test('a set that is still asked for is written anew before the index throws it away', async () => {
+test('a set that is still asked for is written again before the index throws it away', async () => {
   await age(11);
   await materializeIdSet(restarted(), ids);
   expect(await readStored()).toHaveLength(6);
@@ -63,7 +63,7 @@ test('sets that are asked for together are all there, each once, also where two 
   ]);
 });
 
-test('an index that is made anew is known to have none', async () => {
+test('an index that is made again is known to have none', async () => {
   await materializeIdSet(index, ['g']);
   await index.command('drop table index_version');
   expect(await prepareIndex(index)).toBe(true);

@@ -22,7 +22,7 @@ export const mayDelete = (caller: Caller, saved: Saved): boolean =>
     ? may(caller, 'delete') || (may(caller, 'delete_created') && isOwn(caller, saved))
     : isOwn(caller, saved);
 
-/** A filter of the asker's workspace, theirs or shared in it; any other does not exist. */
+/** A filter of the caller's workspace, theirs or shared in it; any other does not exist. */
 export function requireVisible(caller: Caller, saved: SavedFilterRow | undefined): SavedFilterRow {
   const isHere = saved?.workspace_id === caller.workspace.workspace_id;
   if (!saved || !isHere || !(saved.is_shared || isOwn(caller, saved))) throw notFound('This filter');

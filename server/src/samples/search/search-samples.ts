@@ -40,7 +40,7 @@ async function samplesWithResults(
 }
 
 /**
- * Samples that answer to a query by their name in their submission: those with results that the asker may see and, of
+ * Samples that answer to a query by their name in their submission: those with results that the caller may see and, of
  * the newest submissions that are theirs or shared with them, those without any yet.
  */
 export async function searchSamples(platform: Platform, caller: Caller, request: SampleSearch) {

@@ -8,7 +8,7 @@ import { taxaAmong } from './search-taxa.ts';
 /** Hits per rank from which the overall best are chosen. */
 const OF_EACH_RANK = 50;
 
-/** Taxa of the samples that the asker may see whose name holds a query: the best first, of equal ones the most frequent. */
+/** Taxa of the samples that the caller may see whose name holds a query: the best first, of equal ones the most frequent. */
 export async function searchTaxaByName(
   platform: Platform,
   caller: Caller,

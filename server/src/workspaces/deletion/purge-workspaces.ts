@@ -3,7 +3,7 @@ import { purgeDue } from '#platform/deletion';
 import type { PurgeContext } from '../workspaces.ts';
 import { deletionRecords, purgeWorkspace } from './deletion-store.ts';
 
-/** Deletes for good the workspaces that nobody brought back in time; called every hour. All of one, or nothing of it. */
+/** Deletes permanently the workspaces that nobody brought back in time; called every hour. All of one, or nothing of it. */
 export async function purgeDeletedWorkspaces({ platform: { db, clock, log }, forget }: PurgeContext): Promise<void> {
   await purgeDue({
     ...{ db, clock, log, table: deletionRecords },

@@ -26,7 +26,7 @@ export function SearchFilter({ label, value, onValueChange, className }: SearchF
     reportedText.current.push(searchText);
     onValueChange(searchText);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause again
   useEffect(() => {
     const timer = setTimeout(reportSearch, PAUSE_MS);
     return () => clearTimeout(timer);

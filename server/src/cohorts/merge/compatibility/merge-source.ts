@@ -28,7 +28,7 @@ export interface ColumnFact {
   median: number;
 }
 
-/** How a data set was made, as far as the asker may know it. */
+/** How a data set was made, as far as the caller may know it. */
 export interface DataSetFact {
   pipeline_data_id: string;
   data_type: number;

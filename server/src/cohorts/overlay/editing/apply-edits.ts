@@ -22,7 +22,7 @@ export interface Target {
   version: number;
 }
 
-/** A cohort whose metadata the asker may change, in the version they saw. Refuses with 403, 404 and 409. */
+/** A cohort whose metadata the caller may change, in the version they saw. Refuses with 403, 404 and 409. */
 export async function findToEdit(
   platform: Platform,
   caller: Caller,

@@ -51,7 +51,7 @@ async function readRaw({ db, index }: Platform, { found, state }: Overlaid, part
 const task = new URL('../queries/query-task.ts', import.meta.url);
 
 /**
- * Asks something of columns of a cohort's members with its overlay, computed from what whoever asks may see of them.
+ * Asks something of columns of a cohort's members with its overlay, computed from what the caller may see of them.
  * Many members are computed in a thread, where the question is answered too.
  */
 export async function queryColumns<Taken, Answer>(

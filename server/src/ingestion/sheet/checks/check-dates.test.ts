@@ -64,7 +64,7 @@ test('1,149 cells of one text are one warning', () => {
   ).toHaveLength(1);
 });
 
-test('unless another cell of the column tells the order; then one click mends all of them', () => {
+test('unless another cell of the column tells the order; then one click fixes all of them', () => {
   const found = problemsOf('collection_date', ['03/04/2012', '13/04/2012', '03/04/2012']);
   expect(found.map(({ fix }) => fix)).toEqual([
     { kind: 'fill_all', column: 'collection_date', from: '03/04/2012', to: '2012-04-03', n_cells: 2 },

@@ -10,7 +10,7 @@ import { readDocument } from './read-document.ts';
 const platform = { threads: openThreads(1), log: openLog('silent') };
 afterAll(() => platform.threads.close());
 
-test('what cwltool found sound it is not asked again, whatever the steps are to be called; another content is read anew', async () => {
+test('what cwltool found sound it is not asked again, whatever the steps are to be called; another content is read again', async () => {
   const path = join(testHome(), 'upload');
   const uploadOf = async (bytes: Uint8Array, sha256: string) => {
     await writeFile(path, bytes);

@@ -12,7 +12,7 @@ export const MAX_VALUE_LENGTH = 1000;
 /** Nothing fits a pattern that was registered before patterns were those of RE2, and is not one of them. */
 const NO_MATCH: Pattern = { test: () => false };
 
-/** Patterns are those of whoever registered the pipeline: they are matched in linear time. */
+/** Patterns are those of the person who registered the pipeline: they are matched in linear time. */
 function compileOrNoMatch(pattern: string): Pattern {
   try {
     return compilePattern(pattern);
@@ -30,7 +30,7 @@ function isValid(schema: ParamSchema, value: unknown): boolean {
   const longest = Math.min(Number(schema.maxLength ?? MAX_VALUE_LENGTH), MAX_VALUE_LENGTH);
   if (typeof value === 'string' && value.length > longest) return false;
   const valid = ajv.validate(schema, value) === true;
-  // Registered schemas are read anew every time: kept, their validators would pile up.
+  // Registered schemas are read again every time: kept, their validators would pile up.
   ajv.removeSchema(schema);
   return valid;
 }

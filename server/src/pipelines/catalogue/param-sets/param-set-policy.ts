@@ -16,7 +16,7 @@ export const toResource = ({ id, workspace_id }: ParamSetRow) => ({
   is_public: workspace_id === null,
 });
 
-/** Every set that the asker may see, newest first. */
+/** Every set that the caller may see, newest first. */
 export async function visibleParamSets(db: Db, caller: Caller): Promise<ParamSetRow[]> {
   return paramSetsFor(db, caller.workspace.workspace_id, await listSharedIds(db, caller, PARAM_SET_RESOURCE.kind));
 }
@@ -65,7 +65,7 @@ export interface Processing {
   paramSet: ParamSetRow;
 }
 
-/** The pipeline and parameters of a launch, seen by the asker and fit to be run now; refused in words. */
+/** The pipeline and parameters of a launch, seen by the caller and fit to be run now; refused with a message. */
 export async function chooseProcessing(
   platform: Pick<Platform, 'db' | 'engine'>,
   caller: Caller,

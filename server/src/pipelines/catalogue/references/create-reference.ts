@@ -69,7 +69,7 @@ export async function createReference(
   return { data: await getReference(platform, caller, id) };
 }
 
-/** A reference that the asker has just written. */
+/** A reference that the caller has just written. */
 export async function getReference(platform: Platform, caller: Caller, id: string): Promise<ReferenceEntry> {
   const row = await referenceById(platform.db, id);
   const [entry] = row ? await referenceEntries(platform, caller, [row]) : [];

@@ -17,12 +17,12 @@ async function toFileResponse({ files }: Platform, { row, definition }: Pipeline
   };
 }
 
-/** What a pipeline that the asker may see was registered with. */
+/** What a pipeline that the caller may see was registered with. */
 export async function findDocument(platform: Platform, caller: Caller, id: string): Promise<FileResponse> {
   return toFileResponse(platform, await findVisiblePipeline(platform.db, caller, id));
 }
 
-/** The same for whoever decides about it, from any workspace. */
+/** The same for anyone who decides about it, from any workspace. */
 export async function findDocumentForReview(platform: Platform, id: string): Promise<FileResponse> {
   return toFileResponse(platform, await findPipeline(platform.db, id));
 }

@@ -30,7 +30,7 @@ async function savePipelineEdit(
   });
 }
 
-/** Describes a registered pipeline anew, or takes it out of what is offered. What it computes never changes. */
+/** Describes a registered pipeline again, or takes it out of what is offered. What it computes never changes. */
 export async function updatePipeline(platform: Platform, caller: Caller, edit: PipelineEdit): Promise<PipelineDetail> {
   const { db, clock } = platform;
   const record = await findModifiablePipeline(db, caller, edit.id);

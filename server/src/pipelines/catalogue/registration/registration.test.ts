@@ -150,7 +150,7 @@ const mistakes: [string, () => Promise<Uint8Array>, string][] = [
 ];
 
 describe('a document that is not', () => {
-  test.each(mistakes)('is refused in words when it %s, and nothing is kept', async (_, make, sentence) => {
+  test.each(mistakes)('is refused with a message when it %s, and nothing is kept', async (_, make, sentence) => {
     const before = await listed();
     await expect(register(await make(), { name: 'Wrong' })).rejects.toMatchObject({
       status: 422,
@@ -159,7 +159,7 @@ describe('a document that is not', () => {
     expect(await listed()).toEqual(before);
   });
 
-  test('its file can be mended and sent again, and the line is told', async () => {
+  test('its file can be fixed and sent again, and the line is told', async () => {
     const file_id = await upload(await smallZip((text) => text.replace('tools/write.cwl', '/etc/passwd')));
     const { data } = await call(pipelines.check, { body: { file_id } });
     expect(data.problems).toMatchObject([

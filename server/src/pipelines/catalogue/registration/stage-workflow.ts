@@ -12,7 +12,7 @@ export type StagedWorkflow = { workflow: string } | { reason: string };
 
 /**
  * Where the engine finds a pipeline's workflow, an absolute path: a built-in one in the program, a registered one as the
- * portal has written it, laid out in the run's folder. It is laid out anew at each launch, from content of the SHA-256
+ * portal has written it, laid out in the run's folder. It is laid out again at each launch, from content of the SHA-256
  * that leave was given for; or the reason why it may not be run.
  */
 export async function stageWorkflow(

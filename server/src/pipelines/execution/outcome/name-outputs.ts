@@ -9,7 +9,7 @@ export type SampleNameOf = (internal: string) => string;
 
 const BLOCK_BYTES = 65_536;
 
-/** The lines of a table anew, in blocks. */
+/** The lines of a table again, in blocks. */
 async function* rewriteRows(
   path: string,
   rewrite: (cells: string[], isHead: boolean) => string,

@@ -13,7 +13,7 @@ import { planRetry } from './plan-retry.ts';
 import { planRun } from './plan-run.ts';
 import { queuePlan } from './submit-run.ts';
 
-/** Goes on with a failed or cancelled run from its finished steps; files that were replaced since are taken anew. */
+/** Goes on with a failed or cancelled run from its finished steps; files that were replaced since are taken again. */
 async function resumeRun(platform: Platform, caller: Caller, runId: string): Promise<string> {
   const { db, clock } = platform;
   await transact(db, async (tx) => {
@@ -38,7 +38,7 @@ async function resumeRun(platform: Platform, caller: Caller, runId: string): Pro
 
 /**
  * A finished run over the replaced files of its failed samples, as a run of its own, since results never change. What
- * has not changed is taken over from the old one; the pool has, and is computed anew from dereplication on.
+ * has not changed is taken over from the old one; the pool has, and is computed again from dereplication on.
  */
 async function retryFailed(platform: Platform, caller: Caller, run: RunRow): Promise<string> {
   const { samples, possible, description } = await planRetry(platform.db, run);

@@ -9,7 +9,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const program = join(folder, 'counter');
 const requested = join(folder, 'asked');
 
-test('a program is asked once, and anew when its file has changed', async () => {
+test('a program is asked once, and again when its file has changed', async () => {
   await writeFile(program, `#!/bin/sh\necho x >>${requested}\necho "counter $1.2"\n`);
   await chmod(program, 0o755);
   expect(await Promise.all([readEngineVersion(program, ['1']), readEngineVersion(program, ['1'])])).toEqual([
@@ -24,7 +24,7 @@ test('a program is asked once, and anew when its file has changed', async () => 
   expect((await readFile(requested, 'utf8')).length).toBe(before + 2);
 });
 
-test('one that is not there is asked anew each time', async () => {
+test('one that is not there is asked again each time', async () => {
   const late = join(folder, 'late');
   expect(await readEngineVersion(late, [])).toBeNull();
   await writeFile(late, '#!/bin/sh\necho 7\n');

@@ -7,7 +7,7 @@ const run = promisify(execFile);
 /** Where programs of workflows are looked for: Debian's, whatever else the portal's own PATH holds. */
 export const programFolders = ['/usr/bin', '/bin'];
 
-/** Written anew whenever a Debian package is installed, upgraded or removed. */
+/** Written again whenever a Debian package is installed, upgraded or removed. */
 const DPKG_STATUS = '/var/lib/dpkg/status';
 
 const versionCache = new Map<string, { as_of: string; answer: Promise<string | null> }>();
@@ -20,7 +20,7 @@ const changedAt = (path: string) =>
 
 /**
  * What a program says of its version, on standard error and then on standard output; null where it cannot be started.
- * Programs in Python and R take a second or more to say it: each is asked anew only when its file or a Debian package
+ * Programs in Python and R take a second or more to say it: each is asked again only when its file or a Debian package
  * has changed.
  */
 export async function readEngineVersion(program: string, args: readonly string[]): Promise<string | null> {

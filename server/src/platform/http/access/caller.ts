@@ -35,7 +35,7 @@ export const anonymous: Caller = {
 };
 
 /**
- * To whom things are shared that an asker sees: their workspace, and their address. Not the address of a token that is
+ * To whom things are shared that a caller sees: their workspace, and their address. Not the address of a token that is
  * confined to a workspace: it sees what the workspace sees.
  */
 export const granteeOf = ({ person, workspace }: Caller): { workspace_id: string; email: string | null } => ({

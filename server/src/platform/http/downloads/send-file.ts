@@ -14,7 +14,7 @@ export interface FileResponse {
   media_type: string;
   /** Null while it is still to be made: then it comes as a whole. */
   size_bytes: number | null;
-  /** Of the whole file, where it is known: then it comes with its checksum, and is not sent to whoever has it. */
+  /** Of the whole file, where it is known: then it comes with its checksum, and is not sent to anyone who has it. */
   sha256?: string | undefined;
   open(range: ByteRange | null): Promise<Readable>;
 }
@@ -67,7 +67,7 @@ export async function sendFile(
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   }
   const condition = request.headers['if-range'];
-  // Another content than the asker has a part of: RFC 9110 §13.1.5 sends it whole.
+  // Another content than the caller has a part of: RFC 9110 §13.1.5 sends it whole.
   const header = condition === undefined || condition === etag ? request.headers.range : undefined;
   const part = size_bytes === null ? null : resolveRange(size_bytes, { header, bound });
   reply.header('content-type', media_type).header('content-disposition', contentDisposition(name));

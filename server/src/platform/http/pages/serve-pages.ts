@@ -17,7 +17,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
         .type('text/plain; charset=utf-8')
         .send('The pages are not built yet. Run npm start to build them.');
   }
-  // Built files are looked for when asked, so that pages built anew while the portal runs are found.
+  // Built files are looked for when asked, so that pages built again while the portal runs are found.
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',

@@ -23,7 +23,7 @@ const MAX_CACHED_COUNTS = 1000;
 export class RowQueries implements Answering<IndexAnswers> {
   readonly #table: RowTable;
   readonly #tests: RowTests;
-  /** As long as the column is the same: a column that is filled anew has other values. */
+  /** As long as the column is the same: a column that is filled again has other values. */
   readonly #names = new WeakMap<CodedColumn, NameIndex>();
   readonly #totals = new Map<string, Totals>();
   readonly #counts = new Map<string, ValueCounts>();

@@ -53,7 +53,7 @@ test('signing somebody out everywhere tells how many ways in have ended', async 
   expect(received[0]?.line).toContain(id);
 });
 
-test('a changed account is read anew in the list, by itself, and with its sessions', async () => {
+test('a changed account is read again in the list, by itself, and with its sessions', async () => {
   const shown = { users: ssoRoutes.users, user: ssoRoutes.user, sessions: adminRoutes.accountSessions };
   expect(await invalidatedBy(shown, () => editAccount(id, { is_disabled: true }))).toEqual([
     'users',

@@ -25,7 +25,7 @@ export function useRun(id: string) {
   const [live, setLive] = useState(false);
   const [round, setRound] = useState(0);
   const isLoaded = query.isSuccess;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round follows the same run anew, after a retry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round follows the same run again, after a retry
   useEffect(() => {
     if (!isLoaded) return;
     const stop = new AbortController();

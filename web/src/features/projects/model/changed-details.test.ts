@@ -3,7 +3,7 @@ import { changedDetails, detailsOf } from './changed-details.ts';
 
 const read = { name: 'Mice', description: 'By Ana', variable_region: null };
 
-test('only what was typed anew is sent, with what stood there: what somebody else changed elsewhere stays', () => {
+test('only what was typed again is sent, with what stood there: what somebody else changed elsewhere stays', () => {
   expect(changedDetails(read, { ...read, description: 'By Bob' })).toEqual({
     description: 'By Bob',
     read: { description: 'By Ana' },

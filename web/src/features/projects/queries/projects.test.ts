@@ -106,7 +106,7 @@ describe('a change of a submission', () => {
     cohort: cohortRoutes.detail,
   };
 
-  test('deletes all of it: the lists are read anew, the page that is left is not asked for again', async () => {
+  test('deletes all of it: the lists are read again, the page that is left is not asked for again', async () => {
     expect(await invalidatedBy(shown, () => deleteProjectOrSamples(ID))).toEqual([
       'list',
       'deleted',
@@ -118,13 +118,13 @@ describe('a change of a submission', () => {
     ]);
   });
 
-  test('deletes some samples: its page is read anew as well', async () => {
+  test('deletes some samples: its page is read again as well', async () => {
     expect(await invalidatedBy(shown, () => deleteProjectOrSamples(ID, ['a', 'b']))).toEqual(Object.keys(shown));
     expect(portal.received[0]?.line).toContain('POST /api/v1/sample/delete/project');
     expect(portal.received[0]?.body).toEqual({ project_id: ID, sample_ids: ['a', 'b'] });
   });
 
-  test('brings back, or deletes for good, what is named by its deletion', async () => {
+  test('brings back, or deletes permanently, what is named by its deletion', async () => {
     expect(await invalidatedBy(shown, () => restoreDeleted('e'))).toEqual(Object.keys(shown));
     expect(await invalidatedBy(shown, () => purgeDeleted('e'))).toEqual(Object.keys(shown));
     expect(portal.received.map(({ line, body }) => [line.split('/').at(-1)?.split('?')[0], body])).toEqual([

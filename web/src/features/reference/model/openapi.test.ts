@@ -22,7 +22,7 @@ test('a call is found by any words of its address, group and purpose, in any ord
   expect(found('no such words')).toEqual([]);
 });
 
-test('each call stands once, in the group of its noun', () => {
+test('each call appears once, in the group of its noun', () => {
   const groups = groupCalls(calls);
   expect(groups.map(([tag]) => tag)).toEqual(groups.map(([tag]) => tag).toSorted());
   expect(groups.flatMap(([, group]) => group)).toHaveLength(calls.length);

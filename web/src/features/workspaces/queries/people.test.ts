@@ -73,7 +73,7 @@ test('people are invited into the selected workspace, or into the one that was j
   ]);
 });
 
-test('when the second part is refused, the first was sent: the lists are read anew, and the refusal is told', async () => {
+test('when the second part is refused, the first was sent: the lists are read again, and the refusal is told', async () => {
   refuses = 1;
   const emails = Array.from({ length: 60 }, (_, place) => `person-${place}@lab.example`);
   const invite = () => invitePeople(emails, 'reader');
@@ -95,7 +95,7 @@ test('a refused change of role or owner shows who is in it as they are', async (
   expect(await renewed(() => transferOwnership(user_id))).toEqual(people);
 });
 
-test('whoever leaves asks for nothing of the workspace any more; whoever removes somebody does', async () => {
+test('anyone who leaves asks for nothing of the workspace any more; anyone who removes somebody does', async () => {
   expect(await renewed(() => removeMember({ user_id, is_you: true }))).toEqual([]);
   expect(await renewed(() => removeMember({ user_id, is_you: false }))).toEqual(people);
 });
@@ -119,7 +119,7 @@ test('an invitation that has ended meanwhile leaves the list too', async () => {
   expect(await renewed(() => answerInvitation(invitation_id, true))).toEqual(['pending', 'all']);
 });
 
-test('a workspace is saved as it was read, and read anew also when somebody else was quicker', async () => {
+test('a workspace is saved as it was read, and read again also when somebody else was quicker', async () => {
   const change = { name: 'Gut lab', description: 'Mice', change_no: 2 };
   expect(await renewed(() => editWorkspace(change))).toEqual(['all', 'detail', 'deleted']);
   expect(received[0]?.body).toEqual(change);

@@ -171,7 +171,7 @@ const shapeNumbers = (shapes: PointScene['shapes']): Float32Array =>
 function aim(renderer: WebGLRenderer, uniforms: Uniforms, geometry: BufferGeometry, camera: PointCamera): void {
   const { width, height, left, right, top, bottom } = camera.frame;
   if (renderer.getPixelRatio() !== camera.pixel_ratio) renderer.setPixelRatio(camera.pixel_ratio);
-  // Setting a size, even the same, clears the canvas and has its memory given anew.
+  // Setting a size, even the same, clears the canvas and has its memory given again.
   const size = renderer.getSize(new Vector2());
   if (size.x !== width || size.y !== height) renderer.setSize(width, height, true);
   renderer.setScissor(left, bottom, Math.max(0, width - left - right), Math.max(0, height - top - bottom));

@@ -28,7 +28,7 @@ export function PcoaTab(
   const { cohort, view, onView, selection, onSelect } = props;
   const { analysis, tested, result, data, look, idsAt, ...fields } = useOrdination(props);
   const order = useMemo(() => sortGroups(result?.groups ?? []), [result]);
-  // Kept beside the page rather than in its state: the plot alone is drawn anew while it is moved.
+  // Kept beside the page rather than in its state: the plot alone is drawn again while it is moved.
   const seen = useRef<View | undefined>(undefined);
   const keepView = useCallback((next: View) => {
     seen.current = next;

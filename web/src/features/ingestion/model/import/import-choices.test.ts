@@ -15,7 +15,7 @@ test('files are read once all of them have arrived', () => {
   expect(uploadedFileIds([sent, { state: 'sent', file_id: 'b' }])).toEqual(['a', 'b']);
 });
 
-test('what is missing before an import is said in words', () => {
+test('what is missing before an import is reported in words', () => {
   const preview: ImportPreview = {
     files: [],
     data_type: 14,
@@ -45,7 +45,7 @@ test('what is missing before an import is said in words', () => {
   expect(importBlocker({ ...preview, metadata }, { ...defaultChoices, project_name: 'Gut' })).toMatch(/sample sheet/);
 });
 
-test('mends of the sheet become part of how it is understood, where the file itself may stay as it is', () => {
+test('fixes of the sheet become part of how it is understood, where the file itself may stay as it is', () => {
   const fields = [{ column: 'Sex', field: 'sex' }];
   const mend = (...fixes: ProblemFix[]) => mappingWithAll(noMapping, fixes, { fields });
   const map: ProblemFix = { kind: 'map_value', field: 'sex', from: 'Sex: MALE', to: 'male', n_cells: 3, score: 0.97 };

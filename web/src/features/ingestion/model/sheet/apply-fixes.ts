@@ -1,7 +1,7 @@
 import { type Assignment, CONFIDENT_SCORE, type Mapping, type ProblemFix } from '@cohortium/contract';
 import { type CellEdit, type Cells, cutRow, HEADER_ROW, removeColumns, removeRows, setCells } from '#ui/grid';
 
-/** What problems are mended in: the cells, how they are understood, or which files a sample is made of. */
+/** What problems are fixed in: the cells, how they are understood, or which files a sample is made of. */
 export interface FixableSheet {
   cells: Cells;
   mapping: Mapping;

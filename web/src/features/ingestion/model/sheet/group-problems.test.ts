@@ -22,7 +22,7 @@ test('the same word in two rows is one decision with one fix', () => {
   expect(group?.fixes).toHaveLength(1);
 });
 
-test('rows that are each mended in their own place are one group with a fix each', () => {
+test('rows that are each fixed in their own place are one group with a fix each', () => {
   expect(groupProblems([empty(3), empty(9)])[0]?.fixes).toEqual([
     { kind: 'remove_row', row: 3 },
     { kind: 'remove_row', row: 9 },

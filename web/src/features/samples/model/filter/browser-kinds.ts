@@ -53,7 +53,7 @@ export const browserKinds: readonly BrowserKind[] = [
 export const kindOf = (place: BrowserPlace): BrowserKind =>
   browserKinds.find((kind) => kind.place === place) ?? MICROBIOMES;
 
-/** Kinds that have samples, and those that are wanted besides; microbiomes always. */
+/** Kinds that have samples, and those that are wanted as well; microbiomes always. */
 export function shownKinds(
   counted: readonly { id: number; n_samples: number }[],
   isWanted: (kind: BrowserKind) => boolean,

@@ -103,7 +103,7 @@ test('a filter that was typed stands in the groups, and is asked as it was', () 
   expect(typed).toEqual(filterOf(changeDraft(draftOf(charts), { part: 'adopt' })));
 });
 
-test('a list of too many names is kept to be mended, and not asked meanwhile', () => {
+test('a list of too many names is kept to be fixed, and not asked meanwhile', () => {
   const identifiers = Array.from({ length: 25_001 }, (_, at) => `S${at}`);
   const draft = changeDraft(draftOf(charts), { part: 'rest', change: { identifiers } });
   const unfinished = unfinishedRules(draft, catalogue);

@@ -13,7 +13,7 @@ const saved: Group<PrimaryRule> = primaryGroupSchema.parse({
   ],
 });
 
-/** Without the ids, which are given anew. */
+/** Without the ids, which are given again. */
 const plain = (group: Group<PrimaryRule> | null): unknown =>
   JSON.parse(JSON.stringify(group, (name, value) => (name === 'key' || name === 'id' ? undefined : value)));
 
