@@ -26,11 +26,11 @@ export const publicFigureRoutes = {
   publicOrdination: figure(
     '/public/cohort/:id/:version/ordination',
     betaDiversitySchema,
-    'PCoA of a public cohort with the test of its default groups; no sign-in needed',
+    'Get the PCoA of a public cohort with the test of its default groups; no sign-in needed',
   ),
   publicComposition: figure(
     '/public/cohort/:id/:version/composition',
     compositionSchema,
-    'Composition of a public cohort by its default groups; no sign-in needed',
+    'Get the composition of a public cohort by its default groups; no sign-in needed',
   ),
 } as const;

@@ -146,7 +146,7 @@ export const compareRoutes = {
   metric: defineRoute({
     ...readRoute,
     path: '/cohort/metric',
-    summary: 'Facet counts over members of several cohorts that match a filter',
+    summary: 'Count facets over members of several cohorts that match a filter',
     body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...cohortStudioShape, ...pagingShape, ...metricShape }),
     response: oneOf(sampleMetricSchema),

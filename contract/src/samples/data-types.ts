@@ -10,6 +10,6 @@ export const dataTypesRoute = defineRoute({
   method: 'GET',
   path: '/sample/data-types',
   access: signedInAnyScope,
-  summary: 'The catalogue of data types',
+  summary: 'List the data types',
   response: oneOf(z.array(dataTypeSchema)),
 });
