@@ -46,7 +46,7 @@ const fields = portalsOwn.flatMap((route) =>
 const top = fields.filter(({ isTop }) => isTop);
 
 describe('every call names the same thing alike', () => {
-  test('an id by the noun that it is of', () => {
+  test('an id by the resource type that it is of', () => {
     const nouns =
       'cohort comment deletion file grant invitation link mapping metadata_file object original_project ' +
       'param_set parent_cohort person pipeline project publication reference reviewer run sample tree user workspace';
@@ -62,7 +62,7 @@ describe('every call names the same thing alike', () => {
     ]);
   });
 
-  test('a list of ids by the noun that they are of', () => {
+  test('a list of ids by the resource type that they are of', () => {
     const odd = top.filter(({ part, name }) => part !== 'params' && name === 'ids');
     expect(odd.length).toBeGreaterThan(1);
     const [query, body] = [odd.filter(({ part }) => part === 'query'), odd.filter(({ part }) => part === 'body')];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Route } from './define-route.ts';
 
 /**
- * The names that every call takes for the same thing: `<noun>_id`, `filter`, `group_by`. The specification has other
+ * The names that every call takes for the same thing: `<resource type>_id`, `filter`, `group_by`. The specification has other
  * names in some calls (`id` of what is shared; `and_`, `or_` and flags, or `metadata_filter`; `class_by`); they stay,
  * and those calls take the general name too. It is put into the call's own before anything is checked, so that each
  * call knows one name alone. Who gives both is refused: the general name is then a field that the call does not know.

@@ -25,7 +25,7 @@ describe('every call', () => {
     expect(allRoutes.length).toBeGreaterThan(150);
   });
 
-  test('is in the table once, and in no second noun', () => {
+  test('is in the table once, and in no second resource type', () => {
     expect(new Set(allRoutes).size).toBe(allRoutes.length);
     expect(Object.values(routes).reduce((sum, noun) => sum + Object.keys(noun).length, 0)).toBe(allRoutes.length);
   });

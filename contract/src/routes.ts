@@ -20,7 +20,7 @@ import { userRoutes } from './user/index.ts';
 import { wesRoutes } from './wes/index.ts';
 import { workspaceRoutes } from './workspaces/index.ts';
 
-/** Every call of the portal, by noun. */
+/** Every call of the portal, by resource type. */
 export const routes = {
   identity: identityRoutes,
   sso: ssoRoutes,

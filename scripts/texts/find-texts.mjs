@@ -45,7 +45,8 @@ function visit(node, collect) {
   for (const [key, value] of Object.entries(node)) if (key !== 'span') visit(value, collect);
 }
 
-const typesOnly = /^(?:Import|ExportNamed|ExportAll|Ts(?!AsExpression|ConstAssertion|SatisfiesExpression|NonNullExpression))/;
+const typesOnly =
+  /^(?:Import|ExportNamed|ExportAll|Ts(?!AsExpression|ConstAssertion|SatisfiesExpression|NonNullExpression))/;
 
 function isForPrograms(node) {
   if (node.type === 'TaggedTemplateExpression') return sqlTags.test(node.tag.value ?? node.tag.object?.value ?? '');

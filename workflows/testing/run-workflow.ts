@@ -53,7 +53,7 @@ export async function runAmplicon(given: WorkflowRun): Promise<RunOutputs> {
   const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'cohortium-amplicon-')));
   const place = async (content: Buffer | string, name: string) => {
     const given = typeof content === 'string' && content.startsWith('/');
-    // Written anew, a file would count as another one.
+    // Written again, a file would count as another one.
     if (!given && !existsSync(join(folder, name))) await writeFile(join(folder, name), content);
     return given ? content : join(folder, name);
   };

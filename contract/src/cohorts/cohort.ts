@@ -88,7 +88,7 @@ export const cohortSchema = z.object({
   cohort_type: z.enum(cohortTypes),
   omic_type: omicTypeSchema,
   version: z.number().int(),
-  /** Follows its filter: what that finds again becomes the next version within the hour. */
+  /** Follows its filter: what it finds becomes the next version within the hour. */
   is_live: z.boolean(),
   n_samples: z.number().int(),
   /** Recorded subjects; samples without one are not counted. */

@@ -10,6 +10,7 @@ import { citationRoutes } from './citation.ts';
 import { cohortDetailSchema, cohortSchema, selectionRecipeSchema } from './cohort.ts';
 import { commentRoutes } from './comments.ts';
 import { compareRoutes } from './compare.ts';
+import { minReadsSchema, readsRoutes } from './create/reads.ts';
 import { cohortDeletionRoutes } from './deletion.ts';
 import { exportRoutes } from './exports.ts';
 import { listRoutes } from './lists.ts';
@@ -22,6 +23,7 @@ export { type PublicCohortCard, type PublicCohortPage, publicCohortFiles } from 
 export * from './cohort.ts';
 export { type CohortActivity, type CohortComment, commentTextSchema } from './comments.ts';
 export * from './compare.ts';
+export type { ReadsHistogram } from './create/reads.ts';
 export type { CohortDeletion, CohortDependents } from './deletion.ts';
 export {
   type CohortExport,
@@ -69,6 +71,8 @@ export const cohortBodySchema = z.strictObject({
   result_ids: z.array(idSchema).min(1).max(COHORT.maximum_samples).optional(),
   selection: selectionRecipeSchema.optional(),
   parent_cohort_id: idSchema.optional(),
+  /** Leave out samples with fewer reads: as a rule added to the filter, or as a step after the selection. */
+  min_reads: minReadsSchema.optional(),
   /** Follow the filter from now on, instead of staying as it is. */
   is_live: z.boolean().optional(),
 });
@@ -81,6 +85,7 @@ export const cohortRoutes = {
   ...commentRoutes,
   ...overlayRoutes,
   ...compareRoutes,
+  ...readsRoutes,
   create: defineRoute({
     base: 'api',
     method: 'POST',

@@ -59,7 +59,7 @@ const newLinkResponse = oneOf(
   }),
 );
 
-/** `GET/POST/DELETE …/share` of one noun: who it is shared with. */
+/** `GET/POST/DELETE …/share` of one resource type: who it is shared with. */
 export function shareRoutes<const P extends string>({ path, kind, label }: Shareable<P>) {
   const access = inWorkspace(permissionOf(kind));
   return {
@@ -96,7 +96,7 @@ export function shareRoutes<const P extends string>({ path, kind, label }: Share
   } as const;
 }
 
-/** `GET/POST/DELETE …/share/link` of one noun: view-only links for people without an account. */
+/** `GET/POST/DELETE …/share/link` of one resource type: view-only links for people without an account. */
 export function linkRoutes<const P extends string>({ path, kind, label }: Shareable<P>) {
   const access = inWorkspace(permissionOf(kind));
   return {

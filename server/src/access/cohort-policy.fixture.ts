@@ -3,6 +3,7 @@ export const cohortPolicy: Record<string, string> = {
   // Cohorts, and what is computed from them: trees and tables are one for all who may see the members.
   'GET /api/v1/cohort': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'POST /api/v1/cohort': 'x00 -+++ ++ 00000 xxx xxx 00-',
+  'POST /api/v1/cohort/reads': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'GET /api/v1/cohort/detail/:id': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/cohort/result': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/cohort/star': 'x00 ++++ ++ 00000 xxx xxx 00-',

@@ -26,6 +26,7 @@ export const cohortRequests: RequestFactories = {
   'POST /api/v1/cohort': ({ result_ids, cohort: parent_cohort_id }) => ({
     body: { name: `${MARK} ${newId()}`, result_ids, parent_cohort_id },
   }),
+  'POST /api/v1/cohort/reads': ({ result_ids }) => ({ body: { result_ids } }),
   'GET /api/v1/cohort/detail/:id': cohort,
   'POST /api/v1/cohort/result': cohortBody,
   'POST /api/v1/cohort/star': ({ cohort: cohort_id }) => ({ body: { cohort_id, starred: true } }),

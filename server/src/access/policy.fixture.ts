@@ -130,6 +130,7 @@ export const policy: Record<string, string> = {
   'GET /api/v1/project/share/link': 'x00 --++ -- 00000 xxx xxx 00+',
   'POST /api/v1/project/share/link': 'x00 --++ -- 00000 xxx xxx 00-',
   'DELETE /api/v1/project/share/link': 'x00 --++ -- 00000 xxx xxx 00-',
+  'GET /api/v1/share/recipient': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'POST /api/v1/share/open': '000 0000 00 00000 000 000 000',
 
   // What is being submitted is its maker's, here the writer's; the files of what was submitted are the workspace's.

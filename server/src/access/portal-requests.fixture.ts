@@ -16,7 +16,7 @@ import { MARK } from './world.fixture.ts';
 
 const anotherPerson = () => `${newId()}@lab.example`;
 
-/** A noun's shares, made with strangers and taken back. */
+/** A resource type's shares, made with strangers and taken back. */
 const sharing = (noun: string, kind: ShareKind): RequestFactories => ({
   [`GET /api/v1${noun}/share`]: (world) => ({ query: { id: world[kind] } }),
   [`POST /api/v1${noun}/share`]: (world) => ({ body: { id: world[kind], email: anotherPerson() } }),

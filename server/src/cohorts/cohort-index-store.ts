@@ -1,5 +1,5 @@
 import type { IndexClient } from '#platform/index';
-import { type Clause, isCounted } from '#samples';
+import { type Clause, isCounted, type QueryOptions } from '#samples';
 
 export interface ProcessingRow {
   pipeline_name: string;
@@ -56,4 +56,36 @@ export async function dataTypesAmong(index: IndexClient, where: Clause): Promise
     where.params,
   );
   return rows.map(({ data_type }) => data_type);
+}
+
+/** Read counts of the samples of a clause, by twentieths of a decade: the place is −1 for samples without reads. */
+export interface ReadCounts {
+  n: number;
+  n_counted: number;
+  n_kept: number;
+  minimum: number;
+  median: number;
+  maximum: number;
+  places: [place: number, count: number][];
+}
+
+/** `uncounted` is the name of an id set: see `uncountedSet`. */
+export async function readCountsOf(
+  index: IndexClient,
+  { where, uncounted, min_reads, steps }: { where: Clause; uncounted: string; min_reads: number; steps: number },
+  options: QueryOptions,
+): Promise<ReadCounts> {
+  const [row] = await index.query<ReadCounts>(
+    `select toUInt32(count()) as n, toUInt32(countIf(is_counted)) as n_counted,
+       toUInt32(countIf(is_counted and reads >= {min_reads:Float64})) as n_kept,
+       minIf(reads, is_counted) as minimum, ifNotFinite(quantileExactInclusiveIf(0.5)(reads, is_counted), 0) as median,
+       maxIf(reads, is_counted) as maximum,
+       arraySort(sumMapIf(map(place, toUInt32(1)), is_counted)::Array(Tuple(Int32, UInt32))) as places
+     from (select reads, ${isCounted} as is_counted,
+         if(reads < 1, -1, toInt32(floor(log10(reads) * {steps:UInt8} + 1e-9))) as place
+       from samples final where ${where.sql})`,
+    { ...where.params, uncounted, min_reads, steps },
+    options,
+  );
+  return row ?? { n: 0, n_counted: 0, n_kept: 0, minimum: 0, median: 0, maximum: 0, places: [] };
 }

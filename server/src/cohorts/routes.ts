@@ -11,6 +11,7 @@ import { registerExportRoutes } from './exports/routes.ts';
 import { defineExportJob } from './exports/run-export.ts';
 import { registerListRoutes } from './lists/routes.ts';
 import { registerMarkRoutes } from './marks/routes.ts';
+import { measureReads } from './members/measure-reads.ts';
 import { registerMergeRoutes } from './merge/routes.ts';
 import { registerOverlayRoutes } from './overlay/routes.ts';
 import { listMembers, showCohort } from './read-cohorts.ts';
@@ -36,6 +37,7 @@ function registerCohortRoutes(api: Api, platform: Platform): void {
   registerCommentRoutes(api, platform);
   registerOverlayRoutes(api, platform);
   registerCompareRoutes(api, platform);
+  api.mount(cohorts.reads, ({ caller, body, request }) => measureReads(platform, caller, body, request));
   api.mount(cohorts.create, ({ caller, body }) => createCohort(platform, caller, body));
   api.mount(cohorts.detail, ({ caller, params, query }) =>
     showCohort(platform, caller, { cohort_id: params.id, version: query.version }),

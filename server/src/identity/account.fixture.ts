@@ -100,7 +100,7 @@ function accountActions(call: Call, db: Db) {
     return (await call(identity.outbox, {})).data.filter((message) => message.to === to);
   };
   const secretOf = (message: { links: { href: string }[] } | undefined) =>
-    /#(?:verify|token)=(.+)$/.exec(message?.links.at(-1)?.href ?? '')?.[1] ?? 'no link';
+    /#(?:verify|token)=([^&]+)/.exec(message?.links.at(-1)?.href ?? '')?.[1] ?? 'no link';
   const signIn = (username: string, password: string) => call(identity.login, { body: { username, password } });
   const headersOf = async (email: string, password: string) => ({
     headers: { authorization: `Bearer ${(await signIn(email, password)).access_token}` },

@@ -19,7 +19,9 @@ describe('signing up', () => {
     expect(await outcomeOf(signIn('ada@lab.example', password))).toEqual(refused);
     const [letter] = await lettersTo('ada@lab.example');
     expect(letter).toMatchObject({ subject: 'Confirm your email address for Cohortium', state: 'stored' });
-    expect(letter?.links[0]?.href).toMatch(/^https:\/\/portal\.example\/sign-up#verify=[\w-]{43}$/);
+    expect(letter?.links[0]?.href).toMatch(
+      /^https:\/\/portal\.example\/sign-up#verify=[\w-]{43}&email=ada%40lab\.example$/,
+    );
     const { data } = await call(identity.verify, { body: { token: secretOf(letter), password } });
     expect(data).toMatchObject({ email: 'ada@lab.example', session: { token_type: 'bearer' } });
     expect(state.opened.filter(({ email }) => email === 'ada@lab.example')).toHaveLength(1);

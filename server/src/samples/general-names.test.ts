@@ -50,7 +50,7 @@ describe('a filter is sent as `filter` to any call that takes one', () => {
   });
 });
 
-test('what is shared is named by its noun, or as the specification names it', async () => {
+test('what is shared is named by its resource type, or as the specification names it', async () => {
   const byNoun = await ask(ana, 'GET', `/project/share?project_id=${gut.project_id}`);
   expect(byNoun.status, JSON.stringify(byNoun.json)).toBe(200);
   expect(byNoun.json).toEqual((await ask(ana, 'GET', `/project/share?id=${gut.project_id}`)).json);

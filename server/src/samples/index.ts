@@ -33,6 +33,7 @@ export {
   matchingResults,
   type ProfileRow,
   profilesOf,
+  type QueryOptions,
   type ResultAndSubject,
 } from './sample-index-store.ts';
 export {

@@ -25,7 +25,7 @@ interface SearchRequest {
 }
 type Searched = { hits: SearchHit[]; total: number };
 
-/** Each kind by its own noun, which alone says who sees what of it; `list` shows all of the kind. */
+/** Each kind by its own resource type, which alone says who sees what of it; `list` shows all of the kind. */
 const RESOURCE_TYPES: readonly {
   kind: SearchKind;
   list: Route;

@@ -2,6 +2,7 @@ import { type linkRoutes, routes, type shareRoutes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api, Caller, RequestInfo } from '#platform/http';
 import { listGrants, revokeGrant } from './grants/list-grants.ts';
+import { listRecipients } from './grants/list-recipients.ts';
 import { type RequestContext, shareResource } from './grants/share-resource.ts';
 import { createLink, listLinks, revokeLink } from './links/create-links.ts';
 import { type LinkableResources, openLink } from './links/open-link.ts';
@@ -18,7 +19,7 @@ const toRequestContext = ({ caller, request }: { caller: Caller; request: Reques
   request_id: request.request_id,
 });
 
-/** The `share` calls of one noun, mounted by it. */
+/** The `share` calls of one resource type, mounted by it. */
 export function mountShareRoutes(
   api: Api,
   platform: Platform,
@@ -31,7 +32,7 @@ export function mountShareRoutes(
   api.mount(calls.unshare, (call) => revokeGrant(platform, noun, toRequestContext(call), call.body));
 }
 
-/** The calls for view-only links of one noun, mounted by it. */
+/** The calls for view-only links of one resource type, mounted by it. */
 export function mountLinkRoutes(
   api: Api,
   platform: Platform,
@@ -42,8 +43,9 @@ export function mountLinkRoutes(
   api.mount(calls.revokeLink, (call) => revokeLink(platform, noun, toRequestContext(call), call.body));
 }
 
-/** What belongs to no noun; `nouns` are those that links may lead to. */
+/** What belongs to no resource type; `resource types` are those that links may lead to. */
 export function registerSharingRoutes(api: Api, platform: Platform, nouns: LinkableResources): void {
+  api.mount(routes.sharing.recipients, ({ caller }) => listRecipients(platform, caller));
   api.mount(
     routes.sharing.open,
     ({ body, request: { request_id } }) => openLink(platform, nouns, { secret: body.secret, request_id }),

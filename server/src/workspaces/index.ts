@@ -7,6 +7,7 @@ export { addMember, type MemberToAdd } from './members/add-member.ts';
 export { defaultMembershipOf, findCaller, membershipOf } from './members/find-membership.ts';
 export { leaveEverything } from './members/leave-everything.ts';
 export { lockMember } from './members/lock-member.ts';
+export { membersElsewhere } from './members/member-store.ts';
 export { requireNewOwner } from './members/require-new-owner.ts';
 export { type OnRightsLost, type RightsLost, revokeLostRights } from './members/revoke-lost-rights.ts';
 export { registerWorkspaceRoutes } from './routes.ts';

@@ -265,7 +265,7 @@ describe('the personal workspace', () => {
     const lettersTo = async () => (await call(identity.outbox, {})).data.filter(({ to }) => to === account.email);
     await expect.poll(async () => (await lettersTo()).length).toBe(2);
     const letters = await lettersTo();
-    const tokens = letters.map(({ links }) => links[0]?.href.split('#verify=')[1] ?? '');
+    const tokens = letters.map(({ links }) => links[0]?.href.split(/#verify=|&/)[1] ?? '');
     const ends = await Promise.all(
       tokens.map((token) => statusOf(call(identity.verify, { body: { token, password: account.password } }))),
     );

@@ -10,7 +10,7 @@ const source = readdirSync(pages, { recursive: true, encoding: 'utf8' })
   .join('\n');
 const named = new Set([...source.matchAll(/\b\w*[rR]outes(?:\.\w+)?\.(\w+)/g)].map(([, name]) => name));
 
-/** The share drawer is handed all calls of a noun and takes these. */
+/** The share drawer is handed all calls of a resource type and takes these. */
 const inShareDrawer = ['grants', 'share', 'unshare', 'links', 'createLink', 'revokeLink'];
 /** Imported by itself, when a session begins. */
 const byItself = source.includes('dataTypesRoute') ? ['dataTypes'] : [];

@@ -25,8 +25,9 @@ import {
 import { dataTypesAmong } from '../cohort-index-store.ts';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
-import { describeSelection, describeStart } from './describe-recipe.ts';
+import { describeMinReads, describeSelection, describeStart } from './describe-recipe.ts';
 import { findMembers, listedClause } from './find-members.ts';
+import { atLeastReads, withReadsRule } from './minimum-reads.ts';
 import { omicTypeOf, oneOmicType } from './omic-types.ts';
 
 export type CohortOrder = z.output<typeof cohortBodySchema>;
@@ -130,12 +131,16 @@ async function chooseByIds(platform: Platform, caller: Caller, order: CohortOrde
   const recipe: CohortRecipe = { filter: null, selection, parent: from, parents: [], steps };
   // Overlays of other workspaces' cohorts are not copied.
   const overlay_id = within?.access.access === 'own' ? within.cohort.overlay_id : null;
-  return { members, recipe, omic_type, overlay_id };
+  const { min_reads } = order;
+  if (min_reads === undefined) return { members, recipe, omic_type, overlay_id };
+  const kept = await atLeastReads(platform, caller, { members, min_reads });
+  recipe.steps.push({ description: describeMinReads(min_reads), n_samples: kept.length });
+  return { members: kept, recipe, omic_type, overlay_id };
 }
 
 /** The samples that an order means at this moment, all of them visible to the caller, and how they were chosen. */
 export async function chooseMembers(platform: Platform, caller: Caller, order: CohortOrder): Promise<Chosen> {
-  const { filter, result_ids, selection, parent_cohort_id, is_live } = order;
+  const { filter, result_ids, selection, parent_cohort_id, min_reads, is_live } = order;
   if (filter && result_ids) {
     throw validationError([{ field: 'result_ids', message: 'Give a filter or a list of samples, not both.' }]);
   }
@@ -150,5 +155,5 @@ export async function chooseMembers(platform: Platform, caller: Caller, order: C
       { field, message: 'Give this only with a list of samples (result_ids), not with a filter.' },
     ]);
   }
-  return chooseByFilter(platform, caller, { filter });
+  return chooseByFilter(platform, caller, { filter: await withReadsRule(platform, caller, { filter, min_reads }) });
 }

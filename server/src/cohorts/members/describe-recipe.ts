@@ -1,4 +1,5 @@
 import { omicTitles, type SampleFilter, type SelectionRecipe } from '@cohortium/contract';
+import { formatNumber } from '#platform/text';
 
 /** Describes the samples before the first rule. */
 export function describeStart(filter: SampleFilter): string {
@@ -38,3 +39,6 @@ export function describeSelection(selection: SelectionRecipe | null): string {
   const where = `${plots[plot]}${seen.length > 0 ? ` (${seen.join(', ')})` : ''}`;
   return `${ways[kind]}${group ? ` “${group}”` : ''} on ${where}`;
 }
+
+/** The step that leaves out samples of few reads. */
+export const describeMinReads = (min_reads: number): string => `At least ${formatNumber(min_reads)} reads per sample`;

@@ -13,7 +13,9 @@ export interface Recipient {
 }
 
 // Secrets stand in the fragment, which browsers send to no server and write into no log.
-const verifyLink = (url: string, token: string) => `${url}/sign-up#verify=${token}`;
+/** With the address, so that the page says what is confirmed; what is confirmed follows from the token. */
+const verifyLink = (url: string, { email }: Recipient, token: string) =>
+  `${url}/sign-up#verify=${token}&email=${encodeURIComponent(email)}`;
 const resetLink = (url: string, token: string) => `${url}/reset-password-callback#token=${token}`;
 
 const linkLink = (url: string, token: string) => `${url}/login#link=${token}`;
@@ -36,7 +38,7 @@ export const accountMessages = {
     to: email,
     subject: 'Confirm your email address for Cohortium',
     text: `Hello ${stripLinks(name)},\n\nConfirm your email address within 48 hours. You need the password chosen at sign-up.\n\nIf you did not request this, ignore this message: nothing changes unless you open the link. If you did not sign up but want the account, use the link to set your own password.`,
-    links: [{ title: 'Confirm email address', href: verifyLink(url, token) }],
+    links: [{ title: 'Confirm email address', href: verifyLink(url, { email, name }, token) }],
   }),
   already_registered: (url: string, { email, name }: Recipient, token: string): AccountMessage => ({
     to: email,

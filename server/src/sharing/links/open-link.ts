@@ -11,7 +11,7 @@ import { findLinkBySecret, findLinkByToken, recordOpening } from './links-store.
 
 const HOUR_MS = 3_600_000;
 
-/** The nouns that links may lead to; handed in from above. */
+/** The resource types that links may lead to; handed in from above. */
 export type LinkableResources = Partial<Record<ShareKind, SharedResourceType>>;
 
 /** Exchanges the secret of a link for a token. Expired, revoked, unknown, or to something deleted: answered alike. */

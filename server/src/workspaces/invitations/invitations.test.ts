@@ -84,7 +84,7 @@ describe('inviting', () => {
     const findConfirming = async () => (await lettersTo(email)).find(({ subject }) => subject.startsWith('Confirm'));
     await expect.poll(findConfirming).toBeDefined();
     const confirming = await findConfirming();
-    const token = confirming?.links[0]?.href.split('#verify=')[1] ?? '';
+    const token = confirming?.links[0]?.href.split(/#verify=|&/)[1] ?? '';
     await portal.call(identity.verify, { body: { token, password: 'twelve bottles' } });
     const session = await portal.call(identity.login, { body: { username: email, password: 'twelve bottles' } });
     const headers = { authorization: `Bearer ${session.access_token}` };

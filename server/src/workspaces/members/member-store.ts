@@ -116,6 +116,28 @@ export async function listMemberRows(
   return { rows, total };
 }
 
+/** Members of some workspaces who are not in another one, each once, by the time they joined. */
+export async function membersElsewhere(
+  db: Db,
+  { workspace_ids, outside, limit }: { workspace_ids: readonly string[]; outside: string; limit: number },
+): Promise<string[]> {
+  if (workspace_ids.length === 0) return [];
+  const rows = await tables(db)
+    .selectFrom('workspace_members as member')
+    .select('person_id')
+    .where('workspace_id', 'in', workspace_ids)
+    .where(
+      sql<boolean>`not exists (select from workspace_members as here
+        where here.workspace_id = ${outside} and here.person_id = member.person_id)`,
+    )
+    .groupBy('person_id')
+    .orderBy(sql`min(created_at)`)
+    .orderBy('person_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+}
+
 /** Every member, held until the transaction ends: of two who give up owning at once, one is refused. */
 export async function lockMembers(tx: Tx, workspaceId: string): Promise<MemberRow[]> {
   return tables(tx)

@@ -17,13 +17,14 @@ export function lineMarks({
   highlight,
 }: Drawing & { readonly highlight?: string | null }): Mark[] {
   const drawing = { figure, layout, tokens };
+  const labels = endLabels(drawing);
   const order = (series: LineSeries) => (series.id === highlight ? 2 : series.look === 'one' ? 0 : 1);
   return [
     ...axisMarks(drawing),
     ...bandMarks(drawing),
     ...figure.series
       .toSorted((a, b) => order(a) - order(b))
-      .flatMap((series) => seriesMarks(series, drawing, series.id === highlight)),
+      .flatMap((series) => seriesMarks(series, { ...drawing, labels }, series.id === highlight)),
   ];
 }
 
@@ -63,7 +64,10 @@ function bandMarks({ figure, layout, tokens }: Drawing): Mark[] {
   });
 }
 
-function seriesMarks(series: LineSeries, { layout, tokens }: Drawing, highlit: boolean): Mark[] {
+type EndLabel = { readonly at: Point; readonly anchor: 'start' | 'end' };
+type Labelled = Drawing & { readonly labels: ReadonlyMap<string, EndLabel> };
+
+function seriesMarks(series: LineSeries, { layout, tokens, labels }: Labelled, highlit: boolean): Mark[] {
   const places = layout.path(series.points);
   const end = places.at(-1);
   if (!end) return [];
@@ -91,11 +95,37 @@ function seriesMarks(series: LineSeries, { layout, tokens }: Drawing, highlit: b
             fill: highlit ? tokens.text : series.look === 'one' ? tokens.label : colour,
             size: 11,
             weight,
-            ...endLabelPosition(end, series.end, layout),
+            ...(labels.get(series.id) ?? endLabelPosition(end, series.end, layout)),
           } satisfies Mark,
         ]
       : []),
   ];
+}
+
+const LINE_HEIGHT = 12;
+const widthOf = (text: string) => text.length * 6.2;
+
+/** The places of all labels: one that would cover another moves down, or up where there is no room below. */
+function endLabels({ figure, layout }: Drawing): Map<string, EndLabel> {
+  const wanted = figure.series.flatMap(({ id, end, points }) => {
+    const last = layout.path(points).at(-1);
+    return end && last ? [{ id, text: end, ...endLabelPosition(last, end, layout) }] : [];
+  });
+  const placed: { from: number; to: number; y: number }[] = [];
+  const places = new Map<string, EndLabel>();
+  for (const { id, text, at, anchor } of wanted.toSorted((a, b) => a.at[1] - b.at[1])) {
+    const from = anchor === 'start' ? at[0] : at[0] - widthOf(text);
+    const to = from + widthOf(text);
+    const isFree = (y: number) =>
+      placed.every((other) => other.from > to || other.to < from || Math.abs(other.y - y) >= LINE_HEIGHT);
+    const steps = Array.from({ length: placed.length + 1 }, (_, step) => step * LINE_HEIGHT);
+    const down = steps.map((step) => at[1] + step).filter((y) => y <= layout.bottom);
+    const up = steps.map((step) => at[1] - step).filter((y) => y >= layout.top);
+    const y = [...down, ...up].find(isFree) ?? at[1];
+    placed.push({ from, to, y });
+    places.set(id, { at: [at[0], y], anchor });
+  }
+  return places;
 }
 
 /** Beside the last point; above it, leading to it, where there is no room beside. */

@@ -8,22 +8,16 @@ type ShareableResource = Pick<AccessInfo, 'access' | 'workspace_name'> & { id: s
 
 /** The share and publish buttons of a detail page. */
 export function SharingActions({ kind, resource }: { kind: ShareKind; resource: ShareableResource }) {
-  const { workspaces, workspace_id } = useSessionState();
+  const { workspace_id } = useSessionState();
   if (workspace_id === null) return null;
   const { id, name } = resource;
-  // Only items of the selected workspace can be shared or published here.
-  const rooms = workspaces.filter((workspace) => workspace.id !== workspace_id && !workspace.is_personal);
   const publishable = kind === 'project' || kind === 'cohort' || kind === 'pipeline';
   return (
     <>
       {publishable && (
         <PublishButton resource={{ kind, id, name, workspace_id }} whyNot={denialForSharedItem(resource, 'publish')} />
       )}
-      <ShareButton
-        resource={{ kind, id, name }}
-        targetWorkspaces={rooms}
-        whyNot={denialForSharedItem(resource, 'share')}
-      />
+      <ShareButton resource={{ kind, id, name }} whyNot={denialForSharedItem(resource, 'share')} />
     </>
   );
 }

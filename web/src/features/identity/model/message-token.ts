@@ -1,7 +1,10 @@
 /**
  * The token of a message's link. It is in the URL fragment (`#token=…`, `#verify=…`), which is never sent to a server or logged. Null if there is none.
  */
-export function messageToken(hash: string, name: 'token' | 'verify' | 'oauth' | 'oauth_error' | 'link'): string | null {
+export function messageToken(
+  hash: string,
+  name: 'token' | 'verify' | 'email' | 'oauth' | 'oauth_error' | 'link',
+): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get(name) || null;
 }
 

@@ -99,6 +99,17 @@ test('features by rank stand on two logarithms, with every point in the table', 
   ]);
 });
 
+test('few curves carry the names of their samples, many are named under the pointer', () => {
+  const curve = { n_features: 2, n_reads: 110, rank: [1, 2], count: [100, 10] };
+  const named = (n: number) => {
+    const samples = Array.from({ length: n }, (_, at) => ({ ...curve, sample_id: `S${at}` }));
+    const { series } = rankFigure({ ...plots, rank_abundance: samples }).figure;
+    return series.map(({ end }) => end);
+  };
+  expect(named(2)).toEqual(['S0', 'S1']);
+  expect(new Set(named(13))).toEqual(new Set([undefined]));
+});
+
 test('quality begins at position 1, shows its own read alone, and leaves out files that could not be read', () => {
   const scores = [36.123, 35];
   const pooled = {

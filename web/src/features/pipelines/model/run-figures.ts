@@ -106,7 +106,10 @@ function medianLine(middle: readonly (number | null)[]): LineSeries[] {
   return [{ id: 'median', look: 'median', points: pointsOf(middle), ...end }];
 }
 
-/** Rank–abundance curves on logarithmic axes. */
+/** More names at the ends of curves would hide each other; the pointer names the curve under it. */
+const MAX_NAMED_CURVES = 12;
+
+/** Rank–abundance curves on logarithmic axes; few samples are named at the ends of their curves. */
 export function rankFigure({ rank_abundance: samples, rank_abundance_description }: RunPlots): Figure {
   return {
     figure: {
@@ -132,6 +135,7 @@ export function rankFigure({ rank_abundance: samples, rank_abundance_description
         id: sample_id,
         look: 'one',
         points: rank.map((at, i): Point => [at, count[i] ?? 0]),
+        ...(samples.length <= MAX_NAMED_CURVES ? { end: sample_id } : {}),
       })),
     },
     head: ['Sample', 'Features', 'Total reads', 'Rank', 'Reads'],

@@ -82,7 +82,12 @@ export function searchCalls(calls: readonly ListedCall[], search: string): Liste
   });
 }
 
-/** Calls by group, groups by name. */
+/** Groups that few callers need; they follow the others. */
+const LAST_GROUPS = ['admin', 'dynamodb', 'wes'];
+
+/** Calls by group, groups by name; those of administrators and of other programs last. */
 export function groupCalls(calls: readonly ListedCall[]): [tag: string, calls: ListedCall[]][] {
-  return [...Map.groupBy(calls, ({ tag }) => tag)].toSorted(([one], [other]) => one.localeCompare(other));
+  return [...Map.groupBy(calls, ({ tag }) => tag)].toSorted(
+    ([one], [other]) => LAST_GROUPS.indexOf(one) - LAST_GROUPS.indexOf(other) || one.localeCompare(other),
+  );
 }

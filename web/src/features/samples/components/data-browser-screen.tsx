@@ -6,7 +6,9 @@ import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
 import { type BrowserPlace, kindOf } from '../model/filter/browser-kinds.ts';
 import { KindTabs } from './kinds/kind-tabs.tsx';
+import { ScreenNote } from './kinds/screen-note.tsx';
 import { type AddDrawer, type CohortDrawer, SamplesScreen } from './samples-screen.tsx';
+import { useFilter } from './use-browser.ts';
 
 type DataBrowserScreenProps = {
   workspaceId: string;
@@ -20,6 +22,7 @@ type DataBrowserScreenProps = {
 
 /** Every processed sample of a kind that may be seen. */
 export function DataBrowserScreen({ kind = 'browser', ...props }: DataBrowserScreenProps) {
+  const { filter } = useFilter(kind, props.workspaceId);
   return (
     <SamplesScreen
       {...props}
@@ -27,7 +30,12 @@ export function DataBrowserScreen({ kind = 'browser', ...props }: DataBrowserScr
       screen={kind}
       title="Data browser"
       summary={(counts) => describeCorpus(counts, kindOf(kind).words)}
-      ground={<KindTabs current={kind} />}
+      ground={
+        <>
+          <KindTabs current={kind} />
+          <ScreenNote workspaceId={props.workspaceId} screen={kind} filter={filter} />
+        </>
+      }
       nothing={kind === 'browser' ? <NothingYet /> : <NoneOfKind title={kindOf(kind).title} />}
     />
   );

@@ -226,6 +226,10 @@ describe('the studio', () => {
     expect(shown).toContain('No samples of “Shotgun microbiomes” yet.');
     expect(shown).toContain('Show the 80 of “Amplicon microbiomes”');
     expect(shown).toContain('Public samples');
+    expect(shown).toContain(
+      'The studio shows one data type at a time; the data browser shows all microbiomes together.',
+    );
+    expect(shown).toContain('Open this filter in the data browser');
   });
 
   test('keeps the choice of kind, run and origin above what was found', () => {

@@ -1,10 +1,15 @@
-import { type LinkView, permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contract';
+import {
+  type LinkView,
+  permissionsOfWorkspaceRole,
+  type ShareRecipients,
+  type WorkspaceRole,
+} from '@cohortium/contract';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { setGrants } from '#platform/permissions';
 import { renderMarkup, textOfHtml } from '#testing';
 import { LEVELS, RESOURCE_LABELS } from '../model/describe-share.ts';
-import { grantsQuery } from '../queries/shares.ts';
+import { grantsQuery, recipientsQuery } from '../queries/shares.ts';
 import { GrantsList } from './drawer/grants-list.tsx';
 import { ShareForm } from './drawer/share-form.tsx';
 import { CreateLink } from './links/create-link.tsx';
@@ -20,7 +25,7 @@ const isClosed = (html: string): boolean => html.includes('aria-disabled="true"'
 describe('sharing begins at a button', () => {
   const button = (role: WorkspaceRole, whyNot: string | null = null, kind: 'cohort' | 'project' = 'cohort') => {
     setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
-    return renderMarkup(<ShareButton resource={{ ...lung, kind }} targetWorkspaces={[]} whyNot={whyNot} />);
+    return renderMarkup(<ShareButton resource={{ ...lung, kind }} whyNot={whyNot} />);
   };
 
   test('that owners and admins may press, whatever kind the thing is', () => {
@@ -40,8 +45,8 @@ describe('sharing begins at a button', () => {
 });
 
 describe('the form', () => {
-  const form = (rooms: { id: string; name: string }[] = []) =>
-    renderMarkup(<ShareForm resource={lung} targetWorkspaces={rooms} />);
+  const form = (workspaces: ShareRecipients['workspaces'] = []) =>
+    renderMarkup(<ShareForm resource={lung} />, [[recipientsQuery().queryKey, { data: { workspaces, people: [] } }]]);
 
   test('waits until somebody is named', () => {
     expect(isClosed(form())).toBe(true);
@@ -65,8 +70,9 @@ describe('the form', () => {
   });
 
   test('offers the person’s other workspaces by name', () => {
-    expect(textOfHtml(form([{ id: 'a', name: 'Gut Lab' }]))).toContain('Your other workspaces Gut Lab');
-    expect(textOfHtml(form())).not.toContain('Your other workspaces');
+    const [known, unknown] = [form([{ id: 'a', name: 'Gut Lab', relation: 'member' }]), form()].map(textOfHtml);
+    expect(known).toContain('Workspaces Gut Lab');
+    expect(unknown).not.toContain('Workspaces');
   });
 });
 

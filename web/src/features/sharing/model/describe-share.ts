@@ -8,12 +8,6 @@ export interface ShareableResource {
   name: string;
 }
 
-/** A workspace of the person’s, to share with. */
-export interface TargetWorkspace {
-  id: string;
-  name: string;
-}
-
 export const RESOURCE_LABELS: Record<ShareKind, string> = {
   project: 'submission',
   pipeline: 'pipeline',

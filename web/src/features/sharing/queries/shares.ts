@@ -6,12 +6,13 @@ import {
   SHARE,
   type ShareKind,
   type ShareLevel,
+  sharingRoutes,
 } from '@cohortium/contract';
 import { chunk } from '#platform';
 import { call, queryOf, refresh } from '#platform/api';
 import { type ShareableResource, sortGrantees } from '../model/describe-share.ts';
 
-/** The calls of each noun, and what shows whether it is shared. */
+/** The calls of each resource type, and what shows whether it is shared. */
 const calls = {
   project: { ...projectRoutes, shown: [projectRoutes.detail, projectRoutes.search] },
   cohort: { ...cohortRoutes, shown: [cohortRoutes.detail, cohortRoutes.list] },
@@ -35,6 +36,9 @@ const PAGE_SIZE = 100;
 
 export const grantsQuery = ({ kind, id }: ShareableResource) =>
   queryOf(calls[kind].grants, { query: { id, page: 1, page_size: PAGE_SIZE } });
+
+/** Workspaces and people to share with by name. */
+export const recipientsQuery = () => queryOf(sharingRoutes.recipients, {});
 
 const refreshGrants = (kind: ShareKind) => refresh(calls[kind].grants, ...calls[kind].shown);
 

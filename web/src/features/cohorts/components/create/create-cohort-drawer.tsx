@@ -9,7 +9,9 @@ import { Note, toast } from '#ui/feedback';
 import { Checkbox, Field, Input, Textarea } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { type CohortDraft, proposeName } from '../../model/cohort-draft.ts';
+import { parseMinReads } from '../../model/minimum-reads.ts';
 import { DraftChecks } from './draft-checks.tsx';
+import { DraftReads, useDraftReads } from './draft-reads.tsx';
 import { DraftRecipe } from './draft-recipe.tsx';
 
 type CreateCohortDrawerProps = {
@@ -31,10 +33,16 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
     defaultValues: { name: proposeName(draft), description: '', is_live: false },
   });
   const { errors, isSubmitting } = form.formState;
-  const create = form.handleSubmit(async (words) => {
+  const [typedReads, setTypedReads] = useState('');
+  const reads = useDraftReads(draft, typedReads);
+  const minimum = reads ? parseMinReads(typedReads) : null;
+  const n_kept = reads && reads.min_reads !== null && !reads.isCounting ? reads.counts.n_kept : draft.n_samples;
+  const create = form.handleSubmit(async (fields) => {
     setProblem(null);
+    if (minimum === 'invalid') return;
+    const body = { ...fields, ...draft.source, ...(minimum === null ? {} : { min_reads: minimum }) };
     try {
-      const { data } = await call(cohortRoutes.create, { body: { ...words, ...draft.source } });
+      const { data } = await call(cohortRoutes.create, { body });
       await refresh(cohortRoutes.list, workspaceRoutes.all);
       toast({
         tone: 'success',
@@ -54,11 +62,17 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
       onOpenChange={(open) => !open && onClose()}
       title="Create cohort"
       description="Name and describe the new cohort. The samples found become its version 1."
-      outcome={`Frozen as version 1: ${formatCount(draft.n_samples, 'sample')}`}
+      outcome={`Frozen as version 1: ${formatCount(n_kept, 'sample')}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} look="primary" busy={isSubmitting}>
+          <Button
+            type="submit"
+            form={id}
+            look="primary"
+            busy={isSubmitting}
+            disabledReason={n_kept === 0 ? 'No sample has so many reads' : null}
+          >
             Create cohort
           </Button>
         </>
@@ -86,6 +100,7 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
           )}
         </form>
       </PanelSection>
+      <DraftReads reads={reads} typed={typedReads} onTyped={setTypedReads} />
       <DraftRecipe steps={draft.steps} />
       <DraftChecks checks={draft.checks} />
       <PanelSection title="Visibility">

@@ -19,9 +19,23 @@ const refuse =
   (response) =>
     answerJson(response, body, status);
 
+const isReads = ({ line }: ReceivedRequest) => line.includes('/cohort/reads');
+/** Reads of 33 samples, three of them of 200 each; none has counts where nothing is told of them. */
+let n_counted = 0;
+const readsUnder = (min_reads: number) => ({
+  ...{ n_samples: 33, n_counted, minimum: 200, median: 20_000, maximum: 30_000 },
+  n_kept: min_reads > 30_000 ? 0 : min_reads > 200 ? 30 : 33,
+  bins: [
+    { from: 178, to: 316, count: 3 },
+    { from: 316, to: 562, count: 0 },
+    { from: 17_783, to: 31_623, count: 30 },
+  ],
+});
+
 /** How the portal answers the next calls, in order; the last one stays. */
 let answers: Answer[] = [made];
 const portal = await startRecordingServer((response, asked) => {
+  if (isReads(asked)) return answerJson(response, { data: readsUnder(Number(asked.body.min_reads ?? 0)) });
   const [next = made, ...later] = answers;
   if (later.length > 0) answers = later;
   next(response, asked);
@@ -31,13 +45,14 @@ connectPages(portal);
 const onClose = vi.fn();
 const onCreated = vi.fn<(cohort: Cohort) => void>();
 beforeEach(() => {
+  n_counted = 0;
   answers = [made];
   onClose.mockClear();
   onCreated.mockClear();
 });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const sent = () => portal.received.map(({ body }) => body);
+const sent = () => portal.received.filter((asked) => !isReads(asked)).map(({ body }) => body);
 
 const filter = sampleFilterSchema.parse({ omic_type: 'microbiomics' });
 const draft = (source: CohortDraft['source'] = { filter }): CohortDraft => ({
@@ -155,6 +170,42 @@ describe('a cohort of what was found', () => {
     for (const answer of waiting) answer();
     await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
     expect(sent()).toHaveLength(1);
+  });
+});
+
+describe('the depth of a cohort that is made', () => {
+  const minimum = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Minimum reads per sample/ });
+
+  test('is shown; a minimum that is typed, suggested or dragged leaves shallow samples out', async () => {
+    n_counted = 33;
+    const { user } = openDrawer();
+    await minimum();
+    await user.click(button('Require 2,000 reads'));
+    await screen.findByText('30 of 33 samples have at least 2,000 reads. The others are left out.');
+    expect(screen.getByRole('dialog').textContent).toContain('Frozen as version 1: 30 samples');
+    screen.getByRole('slider', { name: 'Minimum reads per sample' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect((await minimum()).value).toBe('2200');
+    await user.click(button('Create cohort'));
+    await waitFor(() => expect(sent()[0]).toMatchObject({ filter, min_reads: 2200 }));
+  });
+
+  test('that no sample has, or that is no number, makes no cohort', async () => {
+    n_counted = 33;
+    const { user } = openDrawer();
+    await user.type(await minimum(), 'many');
+    await user.click(button('Create cohort'));
+    expect((await minimum()).getAttribute('aria-invalid')).toBe('true');
+    await user.clear(await minimum());
+    await user.type(await minimum(), '40,000');
+    await waitFor(() => expect(button('Create cohort').getAttribute('aria-disabled')).toBe('true'));
+    expect(sent()).toEqual([]);
+  });
+
+  test('is not asked about where the samples have no read counts', async () => {
+    openDrawer();
+    await waitFor(() => expect(portal.received.some(isReads)).toBe(true));
+    expect(screen.queryByText('Reads per sample')).toBeNull();
   });
 });
 

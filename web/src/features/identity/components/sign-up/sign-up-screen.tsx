@@ -17,11 +17,12 @@ type SignUpScreenProps = {
 /** The sign-up page; with `#verify=…` in the URL, it confirms the account. */
 export function SignUpScreen({ onSignedIn, invited }: SignUpScreenProps) {
   const [signedUp, setSignedUp] = useState<SignedUp | null>(null);
-  const token = messageToken(useLocation().hash, 'verify');
+  const { hash } = useLocation();
+  const token = messageToken(hash, 'verify');
   if (token !== null) {
     return (
-      <AuthFrame title="Confirm your email">
-        <VerifyEmail key={token} token={token} onSignedIn={onSignedIn} />
+      <AuthFrame title="Confirm your email address">
+        <VerifyEmail key={token} token={token} email={messageToken(hash, 'email')} onSignedIn={onSignedIn} />
       </AuthFrame>
     );
   }

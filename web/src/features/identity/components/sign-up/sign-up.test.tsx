@@ -37,7 +37,11 @@ describe('asking for an account', () => {
 });
 
 describe('confirming an address', () => {
-  const html = renderMarkup(<VerifyEmail token="abc" onSignedIn={nothing} />);
+  const html = renderMarkup(<VerifyEmail token="abc" email="ada@lab.example" onSignedIn={nothing} />);
+
+  test('says which address it is, as the link has it', () => {
+    expect(textOfHtml(html)).toContain('Your email address: ada@lab.example');
+  });
 
   test('asks for the password of the sign-up: the link alone opens nothing', () => {
     expect(input(html, 'password')).toMatch(/(?=.*type="password")(?=.*autoComplete="current-password")/i);

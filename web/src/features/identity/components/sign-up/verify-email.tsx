@@ -9,12 +9,17 @@ import { FormProblem } from '../form-problem.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { RequestNewLink } from './request-new-link.tsx';
 
-type VerifyEmailProps = { token: string; onSignedIn: (token: string) => void };
+type VerifyEmailProps = {
+  token: string;
+  /** As the link says; links of older messages do not. */
+  email: string | null;
+  onSignedIn: (token: string) => void;
+};
 
 const isSpent = (error: unknown): error is CallError => error instanceof CallError && error.body.code === 'bad_request';
 
 /** Confirms the email address by link and password, and signs in; a new link can be requested if the link is used up. */
-export function VerifyEmail({ token, onSignedIn }: VerifyEmailProps) {
+export function VerifyEmail({ token, email, onSignedIn }: VerifyEmailProps) {
   const [spent, setSpent] = useState<string | null>(null);
   const [isNew, setIsNew] = useState(false);
   if (spent !== null) {
@@ -39,6 +44,11 @@ export function VerifyEmail({ token, onSignedIn }: VerifyEmailProps) {
   };
   return (
     <div className="grid gap-3.5">
+      {email !== null && (
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          Your email address: <b className="font-medium text-ink">{email}</b>
+        </p>
+      )}
       <PasswordForm key={String(isNew)} isNew={isNew} onGiven={confirm} />
       <p className="text-13 text-ink-2">
         {isNew

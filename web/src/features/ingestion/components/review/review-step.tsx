@@ -11,6 +11,7 @@ import { readsToSubmit } from '../../model/reads/reads-to-submit.ts';
 import type { SubmissionDraft } from '../../queries/use-submission-draft.ts';
 import type { SubmitAction } from '../../queries/use-submit.ts';
 import type { ProcessingPicker } from '../processing-picker.ts';
+import { StepBar } from '../step-footer.tsx';
 import { SubmissionSummaryCard } from './submission-summary.tsx';
 
 type ReviewStepProps<P> = {
@@ -33,41 +34,42 @@ export function ReviewStep<P>({ draftState, submission, Processing, onStep }: Re
     const savedSubmission = await saver.flush();
     if (savedSubmission) submission.submit({ submission_id: savedSubmission.submission_id, processing: chosen });
   };
+  const summary =
+    notYet ??
+    `Everything is complete: ${dataTypeById(draft.data_type)?.title ?? 'reads'} are submitted to this workspace.`;
   return (
-    <Card title="Review and run">
-      <div className="grid gap-x-8 gap-y-5 px-3.5 py-3.5 lg:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-4">
-          <SubmissionSummaryCard draftState={draftState} />
-          <Missing parts={missing} checking={standing.checking} onStep={onStep} />
+    <>
+      <Card title="Review and run">
+        <div className="grid gap-x-8 gap-y-5 px-3.5 py-3.5 lg:grid-cols-2">
+          <div className="grid min-w-0 content-start gap-4">
+            <SubmissionSummaryCard draftState={draftState} />
+            <Missing parts={missing} checking={standing.checking} onStep={onStep} />
+          </div>
+          <div className="min-w-0">
+            <h3 className="mb-1.5 font-medium text-12 text-ink-2">Then: run a pipeline</h3>
+            <Processing
+              dataType={draft.data_type}
+              value={processing}
+              onValueChange={setProcessing}
+              reads={rows.length > 0 ? { n_samples: rows.length, size_bytes } : undefined}
+            />
+          </div>
         </div>
-        <div className="min-w-0">
-          <h3 className="mb-1.5 font-medium text-12 text-ink-2">Then: run a pipeline</h3>
-          <Processing
-            dataType={draft.data_type}
-            value={processing}
-            onValueChange={setProcessing}
-            reads={rows.length > 0 ? { n_samples: rows.length, size_bytes } : undefined}
-          />
-        </div>
-      </div>
-      {submission.failure && (
-        <Note
-          tone="bad"
-          className="mx-3.5 mb-3"
-          title={
-            submission.submittedProjectId
-              ? 'The reads were submitted, but the run could not start.'
-              : 'Nothing was submitted.'
-          }
-        >
-          {submission.failure}
-        </Note>
-      )}
-      <footer className="flex flex-wrap items-center gap-2 border-line border-t px-3.5 py-2.5">
-        <p className="min-w-0 flex-1 basis-60 text-12 text-ink-2" aria-live="polite">
-          {notYet ??
-            `Everything is complete: ${dataTypeById(draft.data_type)?.title ?? 'reads'} are submitted to this workspace.`}
-        </p>
+        {submission.failure && (
+          <Note
+            tone="bad"
+            className="mx-3.5 mb-3"
+            title={
+              submission.submittedProjectId
+                ? 'The reads were submitted, but the run could not start.'
+                : 'Nothing was submitted.'
+            }
+          >
+            {submission.failure}
+          </Note>
+        )}
+      </Card>
+      <StepBar className="-mx-6 mt-auto -mb-5 max-md:-mx-4" summary={summary}>
         <Button onClick={() => onStep('reads')}>Back</Button>
         <Button
           disabledReason={notYet ?? (id ? null : 'Nothing is submitted yet.')}
@@ -84,8 +86,8 @@ export function ReviewStep<P>({ draftState, submission, Processing, onStep }: Re
         >
           {submission.submittedProjectId ? 'Retry run' : 'Submit and run'}
         </Button>
-      </footer>
-    </Card>
+      </StepBar>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback';
 import { initialFilter } from '../../model/filter/stored-filter.ts';
 import { type CountedType, typeWithSamples } from '../../model/studio-types.ts';
 import { studioDataTypesQuery } from '../../queries/studio-queries.ts';
+import { ScreenNote } from '../kinds/screen-note.tsx';
 import { type AddDrawer, type CohortDrawer, SamplesScreen } from '../samples-screen.tsx';
 import { useFilter } from '../use-browser.ts';
 import { StudioScopeBar } from './studio-scope-bar.tsx';
@@ -33,7 +34,12 @@ export function StudioScreen(props: StudioScreenProps) {
       screen="studio"
       title="Studio"
       summary={describeCorpus}
-      ground={<StudioScopeBar filter={filter} types={types} onChange={setFilter} />}
+      ground={
+        <>
+          <ScreenNote workspaceId={props.workspaceId} screen="studio" filter={filter} />
+          <StudioScopeBar filter={filter} types={types} onChange={setFilter} />
+        </>
+      }
       nothing={<NoSamplesOfType filter={filter} types={types} onChange={setFilter} />}
     />
   );
@@ -67,7 +73,8 @@ function NoSamplesOfType({ filter, types, onChange }: NoSamplesProps) {
         )
       }
     >
-      {other ? 'You have samples of another type.' : 'View the results of runs and imports here.'}
+      {other ? 'You have samples of another type. ' : 'View the results of runs and imports here. '}
+      The studio shows one data type at a time; the data browser shows all microbiomes together.
     </EmptyState>
   );
 }

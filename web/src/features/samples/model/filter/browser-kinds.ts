@@ -53,6 +53,16 @@ export const browserKinds: readonly BrowserKind[] = [
 export const kindOf = (place: BrowserPlace): BrowserKind =>
   browserKinds.find((kind) => kind.place === place) ?? MICROBIOMES;
 
+/** The kind of the data browser with the samples of a data type; null where it has no list of them. */
+export function kindOfType({
+  omic_type,
+  data_type,
+}: Pick<SampleFilter, 'omic_type' | 'data_type'>): BrowserKind | null {
+  if (omic_type === MICROBIOMES.omic_type) return MICROBIOMES;
+  const types = data_type === undefined ? [] : listResultTypes(data_type);
+  return browserKinds.find(({ shows }) => shows.data_types?.some((id) => types.includes(id))) ?? null;
+}
+
 /** Kinds that have samples, and those that are wanted as well; microbiomes always. */
 export function shownKinds(
   counted: readonly { id: number; n_samples: number }[],

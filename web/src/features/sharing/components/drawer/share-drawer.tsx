@@ -1,5 +1,5 @@
 import { Drawer, PanelSection } from '#ui/overlays';
-import type { ShareableResource, TargetWorkspace } from '../../model/describe-share.ts';
+import type { ShareableResource } from '../../model/describe-share.ts';
 import { hasLinks } from '../../queries/links.ts';
 import { LinksSection } from '../links/links-section.tsx';
 import { GrantsList } from './grants-list.tsx';
@@ -8,13 +8,11 @@ import { VisibleContentList } from './visible-content-list.tsx';
 
 type ShareDrawerProps = {
   resource: ShareableResource;
-  /** The person’s other workspaces. */
-  targetWorkspaces: readonly TargetWorkspace[];
   onClose: () => void;
 };
 
 /** The sharing of an item: people, workspaces and view-only links. */
-export function ShareDrawer({ resource, targetWorkspaces, onClose }: ShareDrawerProps) {
+export function ShareDrawer({ resource, onClose }: ShareDrawerProps) {
   const { kind, id, name } = resource;
   return (
     <Drawer
@@ -24,7 +22,7 @@ export function ShareDrawer({ resource, targetWorkspaces, onClose }: ShareDrawer
       description="People and workspaces with access, and view-only links."
     >
       <PanelSection>
-        <ShareForm resource={resource} targetWorkspaces={targetWorkspaces} />
+        <ShareForm resource={resource} />
       </PanelSection>
       <PanelSection title="Shared content">
         <VisibleContentList kind={kind} />

@@ -1,5 +1,5 @@
 import type { ShareLevel, ShareResult } from '@cohortium/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseEmailAddresses } from '#platform';
 import { sentenceOf } from '#platform/api';
@@ -12,20 +12,21 @@ import {
   levels,
   type ShareableResource,
   summarizeGrants,
-  type TargetWorkspace,
 } from '../../model/describe-share.ts';
-import { share } from '../../queries/shares.ts';
+import { recipientsQuery, share } from '../../queries/shares.ts';
 import { ExcludedMembersList } from './excluded-members-list.tsx';
-import { WorkspaceChoices } from './workspace-choices.tsx';
+import { RecipientChoices } from './recipient-choices.tsx';
 
-type ShareFormProps = { resource: ShareableResource; targetWorkspaces: readonly TargetWorkspace[] };
+type ShareFormProps = { resource: ShareableResource };
 
 /** The form to share with one or more recipients at an access level. */
-export function ShareForm({ resource, targetWorkspaces }: ShareFormProps) {
+export function ShareForm({ resource }: ShareFormProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [level, setLevel] = useState<ShareLevel>('read');
+  const recipients = useQuery(recipientsQuery()).data?.data;
   const grantees = [...new Set([...parseEmailAddresses(text), ...chosen])];
+  const hasChoices = recipients !== undefined && recipients.workspaces.length + recipients.people.length > 0;
   const give = useMutation({
     mutationFn: () => share(resource, { grantees, level }),
     onSuccess: ({ grantees: answers }) => {
@@ -44,13 +45,13 @@ export function ShareForm({ resource, targetWorkspaces }: ShareFormProps) {
         give.mutate();
       }}
     >
+      {recipients && <RecipientChoices recipients={recipients} chosen={chosen} onChange={setChosen} />}
       <Field
-        label="Share with"
+        label={hasChoices ? 'Or share with others' : 'Share with'}
         hint="Enter one or more email addresses or workspace IDs. People without an account get access when they sign up with this email address."
       >
         <Textarea rows={2} autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
-      <WorkspaceChoices targetWorkspaces={targetWorkspaces} chosen={chosen} onChange={setChosen} />
       <RadioGroup
         label="Access level"
         hideLabel

@@ -1,10 +1,10 @@
-import { shareKinds } from '@cohortium/contract';
+import { type ShareRecipients, shareKinds } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { renderMarkup, renderText, textOfHtml } from '#testing';
 import { VISIBLE_CONTENT } from '../../model/describe-share.ts';
 import { ExcludedMembersList } from './excluded-members-list.tsx';
+import { RecipientChoices } from './recipient-choices.tsx';
 import { VisibleContentList } from './visible-content-list.tsx';
-import { WorkspaceChoices } from './workspace-choices.tsx';
 
 test('before anything is shared both sides are told: what is seen, and what is not', () => {
   for (const kind of shareKinds) {
@@ -25,13 +25,20 @@ test('members that are left out are named by submission, each with how many and 
   expect(text).toContain('20 samples of Gut: You may not share it.');
 });
 
-test('one’s other workspaces are offered to be ticked, and nothing is asked where there are none', () => {
-  const rooms = [
-    { id: 'a', name: 'Gut Lab' },
-    { id: 'b', name: 'Core facility' },
-  ];
-  const html = renderMarkup(<WorkspaceChoices targetWorkspaces={rooms} chosen={['b']} onChange={() => undefined} />);
-  expect(textOfHtml(html)).toContain('Gut Lab');
-  expect(html.match(/checked=""/g)).toHaveLength(1);
-  expect(renderMarkup(<WorkspaceChoices targetWorkspaces={[]} chosen={[]} onChange={() => undefined} />)).toBe('');
+const offered = (recipients: ShareRecipients, chosen: string[] = []) =>
+  renderMarkup(<RecipientChoices recipients={recipients} chosen={chosen} onChange={() => undefined} />);
+const lab = (name: string, relation: 'member' | 'shares_with_you') => ({ id: name, name, relation });
+
+test('known workspaces and people are offered by name, and nothing where there are none', () => {
+  const html = offered(
+    {
+      workspaces: [lab('Gut Lab', 'member'), lab('Core facility', 'shares_with_you')],
+      people: [{ name: 'Ben Okafor', email: 'ben@lab.example' }],
+    },
+    ['Core facility', 'ben@lab.example'],
+  );
+  expect(textOfHtml(html)).toMatch(/Gut Lab.*Core facility.*Shares data with you.*Ben Okafor.*ben@lab\.example/);
+  expect(html.match(/checked=""/g)).toHaveLength(2);
+  expect(html).not.toContain('type="search"');
+  expect(offered({ workspaces: [], people: [] })).toBe('');
 });

@@ -1,0 +1,60 @@
+import type { cohortRoutes, ReadsHistogram, SampleFilter } from '@cohortium/contract';
+import type { z } from 'zod';
+import type { Platform } from '#platform';
+import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
+import { and, type Clause, FULL_SCOPE, findSamples, type QueryOptions, uncountedSet, visibleSamples } from '#samples';
+import { type ReadCounts, readCountsOf } from '../cohort-index-store.ts';
+import { listedClause } from './find-members.ts';
+
+/** Bins of a twentieth of a decade are joined until they are few enough for a plot. */
+const STEPS_PER_DECADE = 20;
+const WIDTHS = [1, 2, 4, 5, 10];
+const MAX_BINS = 30;
+
+type ReadsRequest = z.output<typeof cohortRoutes.reads.body>;
+
+/** The samples that a filter finds, or those of a list that the caller may see. */
+export async function candidates(
+  platform: Platform,
+  caller: Caller,
+  { filter, result_ids }: { filter?: SampleFilter | undefined; result_ids?: readonly string[] | undefined },
+): Promise<Clause> {
+  if (filter && result_ids) {
+    throw validationError([{ field: 'result_ids', message: 'Give a filter or a list of samples, not both.' }]);
+  }
+  if (filter) return (await findSamples(platform, caller, filter)).where;
+  const visible = await visibleSamples(platform, caller, FULL_SCOPE);
+  if (!result_ids) return visible;
+  return and(visible, await listedClause(platform.index, result_ids, 'wanted'));
+}
+
+function binsOf(places: ReadCounts['places']): ReadsHistogram['bins'] {
+  const counted = new Map(places);
+  const ofNone = counted.get(-1);
+  const none = ofNone === undefined ? [] : [{ from: 0, to: 1, count: ofNone }];
+  const some = [...counted.keys()].filter((place) => place >= 0);
+  if (some.length === 0) return none;
+  const [low, high] = [Math.min(...some), Math.max(...some)];
+  const width = WIDTHS.find((each) => (high - low) / each < MAX_BINS) ?? STEPS_PER_DECADE;
+  const first = Math.floor(low / width);
+  const edge = (at: number) => 10 ** ((at * width) / STEPS_PER_DECADE);
+  const bins = Array.from({ length: Math.floor(high / width) - first + 1 }, (_, at) => {
+    const inBin = Array.from({ length: width }, (_each, step) => counted.get((first + at) * width + step) ?? 0);
+    return { from: edge(first + at), to: edge(first + at + 1), count: inBin.reduce((sum, n) => sum + n, 0) };
+  });
+  return [...none, ...bins];
+}
+
+/** How many reads the samples of a future cohort have, counted by the index. */
+export async function measureReads(
+  platform: Platform,
+  caller: Caller,
+  { min_reads = 0, ...which }: ReadsRequest,
+  options: QueryOptions,
+): Promise<{ data: ReadsHistogram }> {
+  const [where, uncounted] = await Promise.all([candidates(platform, caller, which), uncountedSet(platform)]);
+  const asked = { where, uncounted, min_reads, steps: STEPS_PER_DECADE };
+  const { n, places, ...figures } = await readCountsOf(platform.index, asked, options);
+  return { data: { n_samples: n, ...figures, bins: binsOf(places) } };
+}
