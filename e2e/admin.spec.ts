@@ -135,7 +135,7 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await look('admin-system');
   });
 
-  await test.step('whoever loses the role is signed out by the next answer of the accounts’ service', async () => {
+  await test.step('anyone who loses the role is signed out by the next answer of the accounts’ service', async () => {
     const other = await newcomer('Vera');
     await makeAdmin(other.email);
     const { data } = await rita.call(routes.user.me, {});

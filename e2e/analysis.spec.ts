@@ -55,7 +55,7 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
     await look('analysis-figure');
     await figure.getByRole('button', { name: 'Close' }).click();
   });
-  await test.step('compares one half of the plot with the other, each by a name of its own', async () => {
+  await test.step('compares one half of the plot with the other, each by its own name', async () => {
     const n = await lassoLeftHalf(page);
     await page.getByRole('button', { name: 'Set as A', exact: true }).click();
     await page.getByRole('button', { name: 'Invert', exact: true }).click();

@@ -7,7 +7,7 @@ import { signIn } from './journey/enter.ts';
 const account = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
 const LOAD_MS = 180_000;
 
-test('whoever starts the portal looks round in a finished lung cohort', async ({ page, look }, { retry }) => {
+test('anyone who starts the portal looks round in a finished lung cohort', async ({ page, look }, { retry }) => {
   test.setTimeout(360_000);
   // The first try's cohort may be talready uploaded.
   const cohort = ['Lung against controls', retry || ''].join(' ').trim();

@@ -25,7 +25,7 @@ test('a scientist takes reads from the sequencer to the composition of a selecti
     await signUp({ page, look }, newcomer);
     await acceptTerms({ page, look });
   });
-  await test.step('arrives at home, in a workspace of their own', async () => {
+  await test.step('arrives at home, in their own workspace', async () => {
     await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Ana$/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Workspaces' }).getByRole('listitem')).toHaveCount(1);
     await look('home');

@@ -69,7 +69,7 @@ test('brings a finished table, fixes what its sheet means, and finds the samples
     await look('import-preview');
   });
 
-  await test.step('what a column and its words mean is said in the page', async () => {
+  await test.step('what a column and its words mean is reported in the page', async () => {
     const section = page.getByRole('region', { name: 'Sample sheet' });
     await mapColumn(section);
     await expect(section.getByText('is not in the list of terms')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, test } from './browser/test.ts';
 import { acceptTerms } from './journey/enter.ts';
 import { findPortal } from './portal/find-portal.ts';
 
-test('an account that somebody else registered opens with a password of whoever has the mailbox', async ({
+test('an account that somebody else registered opens with a password of the person who has the mailbox', async ({
   page,
   look,
   watch,

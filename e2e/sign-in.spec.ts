@@ -7,7 +7,10 @@ import { findPortal } from './portal/find-portal.ts';
 const MOST_BYTES = 150_000;
 const password = 'correct horse battery';
 
-test('whoever writes a program finds a call by its words, and what goes in and comes back', async ({ page, look }) => {
+test('anyone who writes a program finds a call by its words, and what goes in and comes back', async ({
+  page,
+  look,
+}) => {
   await page.goto('/api/v1/reference/');
   await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible();
   await page.getByRole('searchbox').fill('subset patch');
@@ -41,7 +44,7 @@ test('the sign-in page is light, and carries no plots', async ({ page, look }) =
   await look('sign-in');
 });
 
-test('a wrong password is refused in words, and the right one goes in by keyboard alone', async ({
+test('a wrong password is refused with a message, and the right one goes in by keyboard alone', async ({
   page,
   watch,
   look,
@@ -77,7 +80,7 @@ test('a wrong password is refused in words, and the right one goes in by keyboar
   await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening), / })).toBeVisible();
 });
 
-test('whoever declines the terms is signed out, and nothing of theirs stays', async ({ page, watch }) => {
+test('anyone who declines the terms is signed out, and nothing of theirs stays', async ({ page, watch }) => {
   const newcomer = { name: 'Bo Lindqvist', email: `declines-${Date.now()}@lab.example`, password };
   watch.expect(400, /^\/api\/v1\//);
   await signUp({ page }, newcomer);

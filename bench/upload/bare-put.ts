@@ -1,4 +1,4 @@
-// The least a server can do: PUT, the body to a new file of the folder given, to the disk, 204. In a process of its own.
+// The least a server can do: PUT, the body to a new file of the folder given, to the disk, 204. In its own process.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';

@@ -361,7 +361,7 @@ describe('queries', () => {
     }
   });
 
-  test('hide public things from lists of what is shared, unless told', () => {
+  test('hide public things from lists of what is shared by default', () => {
     expect(projects.search.body.parse({})).toMatchObject({ hide_public: true, hide_shared: false });
     expect(projects.search.body.parse({ hide_public: false }).hide_public).toBe(false);
   });

@@ -31,7 +31,7 @@ export interface Download<P extends z.ZodObject, A extends Access, Q extends z.Z
 }
 
 /**
- * A file to download, as its two calls: `file` answers with the bytes to whoever carries a bearer token or a ticket,
+ * A file to download, as its two calls: `file` answers with the bytes to anyone who carries a bearer token or a ticket,
  * `ticket` gives the ticket. So no token is ever in an address.
  */
 export function defineDownload<

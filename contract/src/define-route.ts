@@ -28,7 +28,7 @@ export interface Route {
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** How the body travels; JSON unless told. */
+  /** How the body travels; JSON by default. */
   encoding?: 'json' | 'form' | 'multipart';
   /** Where a body may be larger than usual; see `bodyLimitOf`. */
   body_limit?: BodyLimit;

@@ -105,5 +105,5 @@ export function describeIssue(issue: Issue): string {
   }
 }
 
-// Once for both sides: whoever reads with the contract's schemas, in the portal or in the page, reads these words.
+// Once for both sides: anyone who reads with the contract's schemas, in the portal or in the page, reads these words.
 z.config({ customError: describeIssue });

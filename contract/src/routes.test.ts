@@ -254,7 +254,7 @@ describe('a file', () => {
     expect(files.length).toBeGreaterThan(4);
     for (const file of files) {
       const ticket = allRoutes.find(({ method, path }) => method === 'POST' && path === `${file.path}/ticket`);
-      // Whoever looks through a link has a token that opens nothing else, and sends that.
+      // Anyone who looks through a link has a token that opens nothing else, and sends that.
       const { by_link: _, ...people } = { by_link: undefined, ...file.access };
       expect(ticket?.access, nameOf(file)).toEqual(people);
       expect(Object.keys(shapeOf(ticket?.query)), nameOf(file)).toEqual(Object.keys(shapeOf(file.query)));

@@ -165,7 +165,7 @@ const defaults: [what: string, schema: z.ZodType, sent: object, read: object][] 
   ['publications', routes.publication.list.query, {}, { ...page, object_type: 'project' }],
 ];
 
-describe('what §3 and §9 have where nothing is said', () => {
+describe('what §3 and §9 have where nothing is given', () => {
   test.each(defaults)('of %s', (_, schema, sent, read) => {
     expect(schema.parse(sent)).toMatchObject(read);
   });
@@ -178,7 +178,7 @@ describe('what §3 and §9 have where nothing is said', () => {
     });
   });
 
-  test('a rule may come as the page has it, with its condition, and is “=” unless told', () => {
+  test('a rule may come as the page has it, with its condition, and is “=” by default', () => {
     const { body } = routes.samples.microbiomics;
     const read = body.parse({ and_: [{ condition: 'and', field: 'sex', value: 'female' }] });
     expect(read.and_).toEqual([{ condition: 'and', field: 'sex', operator: '=', value: 'female', regex: false }]);

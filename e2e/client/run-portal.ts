@@ -45,7 +45,7 @@ async function waitUntilReady(child: ChildProcess, printed: () => string): Promi
   }
 }
 
-/** Starts the portal of this checkout in a process of its own, and waits until it says that it is ready. */
+/** Starts the portal of this checkout in its own process, and waits until it says that it is ready. */
 export async function runPortal({ home, port, flags = [], settings = {} }: PortalOptions): Promise<RunningPortal> {
   const chosen = port ?? (await freePort());
   const child = spawn(resolve(root, 'node_modules/.bin/node'), [resolve(root, 'server/src/main.ts'), ...flags], {

@@ -31,7 +31,7 @@ interface Session {
   url: string;
   email: string;
   password: string;
-  /** The name of the workspace to work in; the first one, which is personal, unless told. */
+  /** The name of the workspace to work in; the first one, which is personal by default. */
   workspace?: string;
 }
 

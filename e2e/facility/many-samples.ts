@@ -95,7 +95,7 @@ async function submit(ids: readonly string[]) {
   return { project_id: project_id ?? '', pipeline_id, param_set_id };
 }
 
-/** As a disk does that lost a part: the portal's own copy of one file ends too early. Answers with the way to mend it. */
+/** As a disk does that lost a part: the portal's own copy of one file ends too early. Answers with the way to fix it. */
 async function corruptStoredFile(id: string): Promise<() => Promise<void>> {
   const { reverse } = await filesOf(id);
   const folder = join(home, 'files/uploads');

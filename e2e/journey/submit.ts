@@ -32,7 +32,7 @@ export async function submitReads(page: Page, look: ScreenCheck, reads: Reads, p
   await expect(page.getByText(`${reads.n_samples} samples with R1 and R2`)).toBeVisible();
   await look('new-submission-reads');
   await page.getByRole('button', { name: `Upload ${reads.n_files} files` }).click();
-  await expect(stepOf(page, 'Reads')).toContainText(`${reads.n_files} files there`, { timeout: UPLOAD_MS });
+  await expect(stepOf(page, 'Reads')).toContainText(`${reads.n_files} files uploaded`, { timeout: UPLOAD_MS });
   await page.getByRole('button', { name: 'Continue to Review' }).click();
   await page.getByRole('combobox', { name: 'Parameter set' }).click();
   await page.getByRole('option', { name: paramSet }).click();

@@ -77,7 +77,7 @@ export async function startPortal(home: string): Promise<PortalToKill> {
   }
   const exited = once(child, 'exit');
   const ready = untilReady(child, () => text);
-  // Whoever kills it while it starts does not wait for it.
+  // Anyone who kills it while it starts does not wait for it.
   ready.catch(() => undefined);
   const pid = child.pid ?? 0;
   const kill = async (mode: KillMode) => {

@@ -4,7 +4,7 @@ import { runPortal } from '../client/index.ts';
 import { buildPages } from './build-pages.ts';
 import { artefacts, portalFile } from './find-portal.ts';
 
-/** One portal for all files, on a home of its own, with the demo; what it leaves is removed when the last test ends. */
+/** One portal for all files, on its own home, with the demo; what it leaves is removed when the last test ends. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global set-up
 export default async function openPortal(): Promise<() => Promise<void>> {
   await buildPages();

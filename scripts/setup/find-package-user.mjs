@@ -34,7 +34,7 @@ function nameOf(program, line) {
   return basename(script ?? program);
 }
 
-/** Ourselves and whoever started us: npm may run on the project's own Node. */
+/** Ourselves and what started us: npm may run on the project's own Node. */
 async function ancestors() {
   const pids = new Set();
   for (let pid = String(process.pid); pid && pid !== '0' && !pids.has(pid); ) {

@@ -25,7 +25,7 @@ test('packages are in use while a program of theirs runs, and are not when it ha
   expect(await findPackageUser(home, checkout)).toBeNull();
 });
 
-test('tests that run from a checkout are found, whoever looks', async () => {
+test('tests that run from a checkout are found, no matter who looks', async () => {
   // The worker's own Node and its parents are left aside; this one is a child, as the tests are to set-up elsewhere.
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
   await once(child, 'spawn');

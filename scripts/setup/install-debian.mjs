@@ -22,7 +22,7 @@ const forTests = [
 ];
 const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' } };
 
-/** Debian's programs that pipelines (and tests) call. What cannot be installed is said in a line, and we go on. */
+/** Debian's programs that pipelines (and tests) call. What cannot be installed is reported in a line, and we go on. */
 export async function installDebian({ tests }) {
   const expected = tests ? [...forPipelines, ...forTests] : forPipelines;
   const missing = await missingOf(expected);

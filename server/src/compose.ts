@@ -69,7 +69,7 @@ export interface ComposeOptions {
 }
 
 const HOUR_MS = 3_600_000;
-/** As long as what is deleted can be brought back: no message names what is gone for good. */
+/** As long as what is deleted can be brought back: no message names what is permanently deleted. */
 const MAIL_RETENTION_MS = UNDO_DAYS * 24 * HOUR_MS;
 /** PostgreSQL alone asks for 16 MB at a time. */
 const MIN_FREE_MB = 50;

@@ -95,7 +95,7 @@ describe('one sample', () => {
     expect([...(found[0]?.mean ?? [])]).toEqual([0.5, 0, 0.3, 0.2]);
   });
 
-  test('is a tree of its own, and one cluster', () => {
+  test('is its own tree, and one cluster', () => {
     const alone = stats.measureDistances(one, { metric: 'bray_curtis' });
     const dendrogram = stats.clusterHierarchically(alone, 'average');
     expect([...dendrogram.heights]).toEqual([]);

@@ -25,7 +25,7 @@ const matrixOf = (seed: number, n = 12) => {
 };
 
 describe('ranks', () => {
-  test('Kruskal–Wallis: H is at least 0, its p a probability, its effect a share, whoever is in which group', () => {
+  test('Kruskal–Wallis: H is at least 0, its p a probability, its effect a share, no matter who is in which group', () => {
     for (const seed of seeds) {
       const values = numbersOf(seed, 12);
       const found = stats.kruskalWallis(values, grouping);
@@ -204,7 +204,7 @@ describe('tests on distances', () => {
     );
   });
 
-  test('groups drawn apart are told apart more and more', () => {
+  test('groups drawn apart are distinguished more and more', () => {
     const points = Array.from({ length: 12 }, (_, i) => numbersOf(i + 1, 2));
     let [lastF, lastR] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const gap of [1, 4, 16, 64]) {

@@ -43,7 +43,7 @@ async function runLefse(folder: string, { name }: Work['table']): Promise<Measur
   return { ms: [ms], check: Number(found), peak_mb: Number.NaN, versions: 'lefse 1.1.2 (Debian, with R)' };
 }
 
-/** A peer's answer to a work, in a process of its own. */
+/** A peer's answer to a work, in its own process. */
 export async function runPeer(peer: string, { table }: Work, folder: string): Promise<Measured> {
   if (peer === 'lefse') return runLefse(folder, table);
   const args = [folder, table.name, String(table.n), String(table.width)];

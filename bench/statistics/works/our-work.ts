@@ -1,4 +1,4 @@
-// One work of ours in a process of its own, as the peers have: node our-work.ts <work> <folder> <table> <n> <width>
+// One work of ours in its own process, as the peers have: node our-work.ts <work> <folder> <table> <n> <width>
 // The work is done until three seconds are over, once at least, as the peers do: the first time includes the engine's warming up.
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

@@ -15,7 +15,7 @@ function keystrokesOf(terms: readonly string[], count: number): string[] {
 /**
  * Milliseconds a keystroke for values of a field, and for names of taxa. The page asks for a field's values, and for
  * taxa, with nothing typed when their picker opens: what that waits for, such as a column that nobody has asked about,
- * is told apart.
+ * is measured separately.
  */
 export async function measureKeystrokes(portal: Portal, { taxonomy }: Corpus, count: number) {
   const random = createRandomSource(count);

@@ -3,7 +3,7 @@ import { inApp, inAppSession } from '../vocabulary/access.ts';
 
 /**
  * What concerns the whole portal (audit log, mail, announcements, system state) has no permission of its own in §6. It
- * belongs to whoever may make platform admins, for they could give themselves everything anyway.
+ * belongs to anyone who may make platform admins, for they could give themselves everything anyway.
  */
 const highest = 'app:user:create_platform_admin';
 

@@ -62,7 +62,7 @@ export const systemRoutes = {
     method: 'GET',
     path: '/admin/system',
     access: platformAdmin,
-    summary: 'System status: versions, disk, queues, engine, index, email',
+    summary: 'Get the system status: versions, disk, queues, engine, index, email',
     response: oneOf(systemSchema),
   }),
 } as const;

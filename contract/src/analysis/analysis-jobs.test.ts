@@ -29,7 +29,7 @@ const grouped: [string, z.ZodType, object][] = [
 ];
 
 describe.each(grouped)('a question about %s', (_, schema, field) => {
-  test('is about a cohort, at the rank of genera unless told', () => {
+  test('is about a cohort, at the rank of genera by default', () => {
     expect(problems(schema, field)).toEqual([]);
     expect(problems(schema, { ...field, cohort_id: undefined })).toEqual(['cohort_id is missing']);
     expect(problems(schema, { ...field, cohort_id: 'cohort 1' })).toEqual([
@@ -74,7 +74,7 @@ describe.each(grouped)('a question about %s', (_, schema, field) => {
   });
 });
 
-describe('what is not said', () => {
+describe('what is not given', () => {
   test('of distances: Bray–Curtis of proportions, 999 permutations, ten axes, the same seed each time', () => {
     expect(betaDiversityBodySchema.parse({ cohort_id })).toEqual({
       cohort_id,
@@ -205,7 +205,7 @@ describe('names in words', () => {
     }
   });
 
-  test('tells the distances that need a tree', () => {
+  test('shows the distances that need a tree', () => {
     expect(metrics.filter(needsTree)).toEqual([
       'unweighted_unifrac',
       'weighted_unifrac',

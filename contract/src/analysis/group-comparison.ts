@@ -43,7 +43,7 @@ export const groupComparisonBodySchema = z
     prevalence: fractionSchema.default(0.1),
     /**
      * Whether ANCOM-BC takes a taxon that some groups do not have at all as different, as R's `struc_zero`: where no sample
-     * has it, or (`lower_bound`) so few that the share of those that have it cannot be told from none.
+     * has it, or (`lower_bound`) so few that the share of those that have it cannot be distinguished from none.
      */
     structural_zeros: z.enum(['ignore', 'presence', 'lower_bound']).default('ignore'),
     alpha: fractionSchema.default(0.05),

@@ -60,39 +60,39 @@ const resultRoutes = <Path extends string, Body extends z.ZodType, Answer extend
 export const analysisRoutes = {
   betaDiversity: resultRoutes('/analysis/beta-diversity', betaDiversityBodySchema, {
     answer: betaDiversitySchema,
-    summary: 'Beta diversity: distances, principal coordinates and group tests',
+    summary: 'Compute beta diversity: distances, principal coordinates and group tests',
   }),
   cluster: resultRoutes('/analysis/cluster', clusterBodySchema, {
     answer: clusteringSchema,
-    summary: 'Clusters of samples by distance, with associated metadata',
+    summary: 'Cluster samples by distance, with associated metadata',
   }),
   lefse: resultRoutes('/analysis/lefse', lefseBodySchema, {
     answer: lefseSchema,
-    summary: 'Discriminating taxa by LEfSe',
+    summary: 'Find discriminating taxa with LEfSe',
   }),
   compositionBarPlot: resultRoutes('/analysis/composition-bar-plot', compositionBodySchema, {
     answer: compositionSchema,
-    summary: 'Composition of each sample at a rank: most abundant taxa and Other',
+    summary: 'Compute the composition of each sample at a rank: most abundant taxa and Other',
   }),
   averageCompositionBarPlot: resultRoutes('/analysis/average-composition-bar-plot', compositionBodySchema, {
     answer: averageCompositionSchema,
-    summary: 'Mean composition of each group: mean proportions with n and SD',
+    summary: 'Compute the mean composition of each group: mean proportions with n and SD',
   }),
   alphaDiversity: resultRoutes('/analysis/alpha-diversity', alphaDiversityBodySchema, {
     answer: alphaDiversityReportSchema,
-    summary: 'Alpha diversity, group tests and rarefaction curves',
+    summary: 'Compute alpha diversity, group tests and rarefaction curves',
   }),
   groupComparison: resultRoutes('/analysis/group-comparison', groupComparisonBodySchema, {
     answer: groupComparisonSchema,
-    summary: 'Differential abundance between groups by several methods',
+    summary: 'Test differential abundance between groups with several methods',
   }),
   betaDiversityPlot: resultRoutes('/dynamodb/docdb-beta-diversity', betaDiversityBodySchema, {
     answer: betaDiversityPlotSchema,
-    summary: 'Principal coordinates as three arrays, with sample ids',
+    summary: 'Compute principal coordinates as three arrays, with sample ids',
   }),
   compositionPlot: resultRoutes('/dynamodb/composition-barplot-docdb', compositionBodySchema, {
     answer: compositionPlotSchema,
-    summary: 'One row per sample: result id and one percentage per taxon',
+    summary: 'Get one row per sample: result id and one percentage per taxon',
   }),
   ...analysisJobRoutes,
   ...publicFigureRoutes,

@@ -29,7 +29,7 @@ export const confoundingSchema = z.object({
   v: z.number(),
   /** Samples with a group and a value of the field. */
   n: z.number().int(),
-  /** Whether it is so much that their effects cannot be told apart. */
+  /** Whether it is so much that their effects cannot be distinguished. */
   is_strong: z.boolean(),
 });
 export type Confounding = z.infer<typeof confoundingSchema>;

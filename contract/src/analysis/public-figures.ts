@@ -9,7 +9,7 @@ import { compositionSchema } from './composition.ts';
 /** Samples of a public cohort whose figures anybody may have computed. */
 export const PUBLIC_FIGURES = { maximum_samples: 5_000 } as const;
 
-/** A figure of a public version with every choice at its default; computed once, whoever looks. */
+/** A figure of a public version with every choice at its default; computed once, no matter who looks. */
 const figure = <Path extends string, Answer extends z.ZodType>(path: Path, answer: Answer, summary: string) =>
   defineRoute({
     base: 'api',
@@ -26,11 +26,11 @@ export const publicFigureRoutes = {
   publicOrdination: figure(
     '/public/cohort/:id/:version/ordination',
     betaDiversitySchema,
-    'PCoA of a public cohort with the test of its default groups; no sign-in needed',
+    'Get the PCoA of a public cohort with the test of its default groups; no sign-in needed',
   ),
   publicComposition: figure(
     '/public/cohort/:id/:version/composition',
     compositionSchema,
-    'Composition of a public cohort by its default groups; no sign-in needed',
+    'Get the composition of a public cohort by its default groups; no sign-in needed',
   ),
 } as const;

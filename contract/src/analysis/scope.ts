@@ -49,7 +49,7 @@ export const membersShape = {
   /**
    * Other cohorts, each a group by its name, as the first is: what they are compared with. Samples in several of them are left
    * out and named; a cohort that was selected on a plot makes the comparison circular, as `groups` do. Other fields are those
-   * of the submissions, without what a cohort lays over them.
+   * of the submissions, without what a cohort overlays on them.
    */
   compare_with: z
     .array(z.strictObject({ cohort_id: idSchema, version: versionSchema.optional() }))

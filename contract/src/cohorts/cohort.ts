@@ -75,7 +75,7 @@ export const processingSchema = z.object({
   caution: z.string().nullable(),
 });
 
-/** What a cohort is to whoever sees it. */
+/** What a cohort is to anyone who sees it. */
 export const cohortTypes = ['private', 'public', 'shared', 'merged', 'auto_created'] as const;
 
 export type CohortType = (typeof cohortTypes)[number];

@@ -14,7 +14,7 @@ import { cohortSchema } from './cohort.ts';
 export const COMPARED_COHORTS = { minimum: 2, maximum: 6 } as const;
 export const MAX_BROWSED_COHORTS = 20;
 
-/** A cohort in one of its versions; the one that is seen unless told. */
+/** A cohort in one of its versions; the one that is seen by default. */
 export const cohortVersionRefSchema = z.strictObject({
   cohort_id: idSchema,
   version: versionSchema.optional(),
@@ -146,7 +146,7 @@ export const compareRoutes = {
   metric: defineRoute({
     ...readRoute,
     path: '/cohort/metric',
-    summary: 'Facet counts over members of several cohorts that match a filter',
+    summary: 'Count facets over members of several cohorts that match a filter',
     body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...cohortStudioShape, ...pagingShape, ...metricShape }),
     response: oneOf(sampleMetricSchema),

@@ -33,7 +33,7 @@ const exportShape = {
   level: exportLevelSchema.default('feature'),
   /** The tree of the cohort's variants with it, once there is one. */
   with_tree: flag(false),
-  /** The current one unless told. */
+  /** The current one by default. */
   version: versionInUrl.optional(),
 };
 export const exportRequestSchema = z.strictObject(exportShape);
@@ -81,7 +81,7 @@ const directDownload = defineDownload({
   query: z.object({
     metadata: flag(true),
     run_data: flag(false),
-    /** The lineage of each row of the table, in a column of its own. */
+    /** The lineage of each row of the table, in its own column. */
     lineage_translate: flag(false),
     /** Metadata and counts in one table, a row a sample; without it they are two files of an archive. */
     merge: flag(false),

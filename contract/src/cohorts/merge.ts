@@ -146,7 +146,7 @@ export const mergeBodySchema = z.strictObject({
   name: nameSchema,
   description: descriptionSchema,
   ...chosenShape,
-  /** The deepest rank at which samples will be compared; features themselves unless told. */
+  /** The deepest rank at which samples will be compared; features themselves by default. */
   rank: rankSchema.optional(),
   translation: mergeSettingsSchema.shape.translation.optional(),
 });

@@ -50,7 +50,7 @@ export const overlayEditSchema = z
       kind: z.literal('recode'),
       column: columnSchema,
       to: newColumnSchema.optional(),
-      /** What the column holds then; as before unless told. */
+      /** What the column holds then; as before by default. */
       type: typeSchema.optional(),
       values: z.array(z.strictObject({ from: cellSchema, to: cellSchema })).max(OVERLAY.maximum_recoded),
       /** Values that are not in the table. */
@@ -77,7 +77,7 @@ const sentSheet = {
   /** More than SHEET.maximum_file_bytes are refused with a sentence. */
   content_base64: z.base64(),
   worksheet: z.string().max(200).optional(),
-  /** The column with the samples' names; the one that fits best unless told. */
+  /** The column with the samples' names; the one that fits best by default. */
   name_column: z.string().max(SHEET.maximum_cell).optional(),
   match_by: z.enum(matchedBy).optional(),
 };
@@ -119,7 +119,7 @@ export type OverlayColumn = z.infer<typeof overlayColumnSchema>;
 export const cohortOverlaySchema = z.object({
   cohort_id: idSchema,
   version: z.number().int(),
-  /** SHA-256 over the edits in their order and their cells; null where nothing is laid over the members' metadata. */
+  /** SHA-256 over the edits in their order and their cells; null where nothing is overlaid on the members' metadata. */
   hash: z.string().nullable(),
   columns: z.array(overlayColumnSchema),
   /** Names that are left out, or go by another name. */

@@ -53,7 +53,7 @@ const overlayColumnVersionSchema = z.object({
   formula: z.string().nullable(),
 });
 
-/** A column that one version lays over its members' metadata, or hides, otherwise than another. */
+/** A column that one version overlays on its members' metadata, or hides, otherwise than another. */
 const columnDiffSchema = z.object({
   column: z.string(),
   /** `hidden`: it is left out, or goes by another name; `shown`: it is there again. */
@@ -71,7 +71,7 @@ export const cohortDiffSchema = z.object({
   n_unchanged: z.number().int(),
   added: oneSideSchema,
   removed: oneSideSchema,
-  /** Whether the metadata laid over the members’ own is another. */
+  /** Whether the metadata overlaid on the members’ own is another. */
   metadata_changed: z.boolean(),
   /** Which columns of it are, in the order of their names. */
   metadata_columns: z.array(columnDiffSchema),

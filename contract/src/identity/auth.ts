@@ -62,7 +62,7 @@ export const authRoutes = {
     body: z
       .strictObject({
         token: z.string().min(1).max(200),
-        /** The one given at registration; with `is_new` another, for whoever has the mailbox and did not register. */
+        /** The one given at registration; with `is_new` another, for the person who has the mailbox and did not register. */
         password: z.string().min(1).max(PASSWORD.maximum),
         is_new: z.boolean().default(false),
         device_token: deviceTokenSchema.optional(),

@@ -68,7 +68,7 @@ const callback = {
   response: 'redirect',
 } as const;
 
-const CALLBACK_SUMMARY = 'Callback of the provider; redirects to the sign-in page with a one-time code';
+const CALLBACK_SUMMARY = 'Handle the provider’s callback; redirects to the sign-in page with a one-time code';
 
 export const providerRoutes = {
   authorize: defineRoute({

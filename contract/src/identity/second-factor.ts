@@ -19,7 +19,7 @@ export const enrolmentSchema = z.object({
 });
 
 const proof = z.strictObject({
-  /** Of an account that has one; whoever signs in elsewhere only has none. */
+  /** Of an account that has one; anyone who signs in elsewhere only has none. */
   password: z.string().min(1).max(PASSWORD.maximum).optional(),
   code: secondFactorCodeSchema,
 });

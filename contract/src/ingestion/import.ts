@@ -59,7 +59,7 @@ export const importDataTypes = [14, 13, 12, 11, 16, 6, 7, 8, 17, 23] as const;
 export const amountUnits = ['reads', 'percent', 'fraction', 'amounts', 'beta', 'coverage'] as const;
 export type AmountUnit = (typeof amountUnits)[number];
 
-/** Which strand of RNA the reads of a library are of: STAR counts each way, in a column of its own. */
+/** Which strand of RNA the reads of a library are of: STAR counts each way, in its own column. */
 export const strandednesses = ['unstranded', 'forward', 'reverse'] as const;
 export type Strandedness = (typeof strandednesses)[number];
 
@@ -86,13 +86,13 @@ export function namesOfTables(paths: readonly string[]): string[] {
 const importTablesShape = {
   /** Uploads (`presigned-url`) of one import: tables, at most one taxonomy and one sheet, in any order. */
   file_ids: z.array(idSchema).min(1).max(IMPORT.maximum_files),
-  /** Which of them is the sample sheet; by its content unless told. */
+  /** Which of them is the sample sheet; by its content by default. */
   metadata_file_id: idSchema.optional(),
-  /** Where a wide table has its samples; by its content unless told. */
+  /** Where a wide table has its samples; by its content by default. */
   samples_in: z.enum(['columns', 'rows']).optional(),
   /** Which of STAR’s columns is taken; without it the one that the counts point to, else `unstranded`. */
   strandedness: z.enum(strandednesses).optional(),
-  /** One of `importDataTypes`; by the tables' content unless told. */
+  /** One of `importDataTypes`; by the tables' content by default. */
   data_type: z.union(importDataTypes.map((id) => z.literal(id))).optional(),
   mapping: mappingSchema.optional(),
   /** Add to a submission of the workspace. Without it a new one is made. */
@@ -141,7 +141,7 @@ export const importPreviewSchema = z.object({
     .object({
       name: z.string(),
       fields: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
-      /** What each column and each of its words is taken for, and what it may be besides: `mapping` decides. */
+      /** What each column and each of its words is taken for, and what it may be as well: `mapping` decides. */
       columns: z.array(harmonisedColumnSchema),
       n_rows: z.number().int(),
       n_matched: z.number().int(),

@@ -98,7 +98,7 @@ describe('files and samples', () => {
   });
 });
 
-test('one side of mates without the other is told from pairs and from names that say nothing', () => {
+test('one side of mates without the other is distinguished from pairs and from names that say nothing', () => {
   const lone = [['a_R1.fastq'], ['a_L001_R2_001.fastq', 'a_L002_R2_001.fastq']];
   expect(lone.map(areLoneMates)).toEqual([true, true]);
   expect([['a_R1.fastq', 'a_R2.fastq'], ['a.fastq'], ['a.fastq', 'b_R1.fastq'], []].map(areLoneMates)).toEqual([

@@ -126,7 +126,7 @@ export const ingestBulkSchema = z.strictObject({
   project_name: nameSchema.optional(),
   description: descriptionSchema.unwrap().optional(),
   omic_type: omicTypeSchema.optional(),
-  /** One of `submittable` (templates.ts); amplicon reads unless told. */
+  /** One of `submittable` (templates.ts); amplicon reads by default. */
   data_type: z.number().int().optional(),
   variable_region: lineSchema.max(40).optional(),
   /** The sample sheet's text, TSV or CSV, with a head row; `sample_id` is the only column it must have. */
@@ -159,7 +159,7 @@ export const sheetRoutes = {
     summary: 'Download a sample sheet template with an example and, as XLSX, a codebook',
     query: z.object({
       omic_type: omicTypeSchema.optional(),
-      /** Raw data type; the omic type’s first one unless told. */
+      /** Raw data type; the omic type’s first one by default. */
       data_type: z.coerce.number().int().optional(),
       format: z.enum(['tsv', 'xlsx']).default('tsv'),
     }),
@@ -177,7 +177,7 @@ export const sheetRoutes = {
       name: fileNameSchema,
       /** Of at most `SHEET.maximum_file_bytes`; more is refused by the file's name. */
       content_base64: z.base64(),
-      /** Which worksheet; the first unless told. */
+      /** Which worksheet; the first by default. */
       worksheet: z.string().max(100).optional(),
     }),
     response: oneOf(sheetGridSchema),

@@ -72,7 +72,7 @@ export const emptySubmission: SubmissionParts = {
   mapping: noMapping,
   assignments: [],
 };
-/** A submission without its sheet's text, which may have megabytes and is known to whoever has just written it. */
+/** A submission without its sheet's text, which may have megabytes and is known to anyone who has just written it. */
 export const submissionWithoutSheetSchema = submissionSchema.omit({ sheet: true });
 export type SubmissionWithoutSheet = z.infer<typeof submissionWithoutSheetSchema>;
 

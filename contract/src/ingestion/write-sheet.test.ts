@@ -30,7 +30,7 @@ describe('cells as text', () => {
 });
 
 describe('templates', () => {
-  test('are one for each raw data type, and the first of an omic type unless told', () => {
+  test('are one for each raw data type, and the first of an omic type by default', () => {
     const types = sheetTemplates.map(({ data_type }) => data_type);
     expect(new Set(types).size).toBe(types.length);
     expect(templateOf('microbiomics', undefined)?.data_type).toBe(10);
@@ -53,7 +53,7 @@ describe('templates', () => {
     },
   );
 
-  test('tell the unit of what has one', () => {
+  test('show the unit of what has one', () => {
     const age = sheetTemplates[0]?.columns.find(({ name }) => name === 'age_years');
     expect(age?.unit).toBe(standardFieldOf('age_years')?.unit);
     expect(age?.unit).toBe('years');

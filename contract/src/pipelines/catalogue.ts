@@ -26,7 +26,7 @@ import { referenceEntrySchema } from './reference.ts';
 export const listFilterShape = {
   ...pagingShape,
   name: searchSchema.optional(),
-  /** What is shared with the workspace or the person, and nothing of its own; there public ones are hidden unless told. */
+  /** What is shared with the workspace or the person, and nothing of its own; there public ones are hidden by default. */
   shared_with_me: flag(false),
   hide_public: flag(false).unwrap().optional(),
   hide_private: flag(false),
@@ -147,7 +147,7 @@ const registeredPipelines = {
           sha256: z.string().nullable(),
           /** Of the document that the portal has written: leave is given for that content. */
           document_sha256: z.string().nullable(),
-          /** Every command its tools run, to be read before leave is given. */
+          /** Every command its tools run, to be read before approval is given. */
           commands: z.array(z.object({ tool: z.string(), command: z.string() })),
         }),
       ),

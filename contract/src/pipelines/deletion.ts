@@ -4,7 +4,7 @@ import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 
-/** Whoever may delete what they made asks; owners and admins delete what others made, too. */
+/** Anyone who may delete what they made asks; owners and admins delete what others made, too. */
 const deleteRoute = { base: 'api', method: 'DELETE', errors: ['not_found', 'conflict'] } as const;
 
 export const deletionRoutes = {

@@ -5,7 +5,7 @@ import { idSchema } from '../vocabulary/id.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 
 /**
- * Each pipeline, parameter set and run has an owner: whoever made it, until it is given to another member, as when
+ * Each pipeline, parameter set and run has an owner: the person who made it, until it is given to another member, as when
  * somebody leaves the lab. The owner may delete it as what they made; who made it stays told.
  */
 const ownerRoute = { base: 'api', method: 'PATCH', errors: ['not_found', 'conflict', 'validation'] } as const;

@@ -21,7 +21,7 @@ export const paramSetSchema = z.object({
   /** No longer offered; what was run with it stays readable. */
   is_archived: z.boolean(),
   created_by: z.string(),
-  /** Whoever may delete it as their own: its maker, or the member it was given to. */
+  /** Anyone who may delete it as their own: its maker, or the member it was given to. */
   owner: z.string(),
   created_at: timestampSchema,
   ...accessInfoShape,

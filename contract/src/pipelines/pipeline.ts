@@ -36,7 +36,7 @@ export const pipelineSchema = z.object({
   /** Why it may not be run and what helps, in a sentence; null when it may. */
   unavailable_reason: z.string().nullable(),
   created_by: z.string(),
-  /** Whoever may delete it as their own: its maker, or the member it was given to. */
+  /** Anyone who may delete it as their own: its maker, or the member it was given to. */
   owner: z.string(),
   created_at: timestampSchema,
   ...accessInfoShape,

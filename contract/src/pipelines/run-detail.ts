@@ -78,7 +78,7 @@ export const runDetailSchema = runSchema.extend({
   samples: z.array(runSampleSchema),
   inputs: z.array(runInputSchema),
   outputs: z.array(runOutputSchema),
-  /** When the output files were deleted, since they held samples that were deleted for good. */
+  /** When the output files were deleted, since they held samples that were deleted permanently. */
   outputs_deleted_at: timestampSchema.nullable(),
   tracking: readTrackingSchema,
   /** Highest memory of any step, in MiB. */

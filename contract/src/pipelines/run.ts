@@ -32,7 +32,7 @@ export const runSchema = z.object({
   retry_of: idSchema.nullable(),
   index_state: z.enum(['none', 'pending', 'loaded']),
   created_by: z.string(),
-  /** Whoever may delete it as their own: its maker, or the member it was given to. */
+  /** Anyone who may delete it as their own: its maker, or the member it was given to. */
   owner: z.string(),
   created_at: timestampSchema,
   started_at: timestampSchema.nullable(),

@@ -50,7 +50,7 @@ export const deletionSchema = z.object({
   /** When it can no longer be undone. */
   purge_after: timestampSchema,
   days_left: z.number().int(),
-  /** Whether the caller may undo it, or delete it for good. */
+  /** Whether the caller may undo it, or delete it permanently. */
   can_restore: z.boolean(),
 });
 export type Deletion = z.infer<typeof deletionSchema>;

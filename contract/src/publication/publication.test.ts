@@ -31,7 +31,7 @@ describe('the calls', () => {
     expect(allRoutes).toEqual(expect.arrayContaining(Object.values(publicationRoutes)));
   });
 
-  test('list submissions unless told otherwise, and states with commas between them', () => {
+  test('list submissions by default, and states with commas between them', () => {
     const { query } = publicationRoutes.list;
     expect(query.parse({})).toMatchObject({ object_type: 'project', scope: 'workspace', page: 1, page_size: 25 });
     expect(query.parse({ state: 'draft,public' }).state).toEqual(['draft', 'public']);

@@ -31,7 +31,7 @@ export const publicationActions = [
 export const publicationActionSchema = z.enum(publicationActions);
 export type PublicationAction = z.infer<typeof publicationActionSchema>;
 
-/** What is kept in the history besides the steps: nothing moves, but something was said or changed. */
+/** What is kept in the history in addition to the steps: nothing moves, but something was said or changed. */
 export const publicationNotes = ['create', 'edit', 'note'] as const;
 export type PublicationNote = (typeof publicationNotes)[number];
 

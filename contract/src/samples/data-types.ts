@@ -4,12 +4,12 @@ import { signedInAnyScope } from '../vocabulary/access.ts';
 import { dataTypeSchema } from '../vocabulary/omic-types.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 
-/** In a file of its own: the page asks for it at its start, long before it needs anything of samples. */
+/** In its own file: the page asks for it at its start, long before it needs anything of samples. */
 export const dataTypesRoute = defineRoute({
   base: 'api',
   method: 'GET',
   path: '/sample/data-types',
   access: signedInAnyScope,
-  summary: 'The catalogue of data types',
+  summary: 'List the data types',
   response: oneOf(z.array(dataTypeSchema)),
 });

@@ -53,7 +53,7 @@ export const sampleRoutes = {
   microbiomicsMetric: defineRoute({
     ...listRoute,
     path: '/sample/microbiomics/metric',
-    summary: 'Facet counts; each facet ignores its own rules',
+    summary: 'Count facets; each facet ignores its own rules',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: countsRoute,
@@ -69,7 +69,7 @@ export const sampleRoutes = {
   methylationMetric: defineRoute({
     ...listRoute,
     path: '/sample/methylation/metric',
-    summary: 'Facet counts of methylation arrays',
+    summary: 'Count facets of methylation arrays',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: countsRoute,
@@ -85,7 +85,7 @@ export const sampleRoutes = {
   wgbsMetric: defineRoute({
     ...listRoute,
     path: '/sample/wgbs/metric',
-    summary: 'Facet counts of whole-genome bisulfite sequencing samples',
+    summary: 'Count facets of whole-genome bisulfite sequencing samples',
     body_limit: SAMPLES_BODY,
     body: wgbsMetricSchema,
     response: countsRoute,
@@ -101,7 +101,7 @@ export const sampleRoutes = {
   rnaMetric: defineRoute({
     ...listRoute,
     path: '/sample/rna/metric',
-    summary: 'Facet counts of RNA-seq samples',
+    summary: 'Count facets of RNA-seq samples',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: countsRoute,
@@ -109,7 +109,7 @@ export const sampleRoutes = {
   metric: defineRoute({
     ...listRoute,
     path: '/sample/metric',
-    summary: 'Facet counts of samples of all omic types, or of the listed data types',
+    summary: 'Count facets of samples of all omic types, or of the listed data types',
     body_limit: SAMPLES_BODY,
     body: sampleMetricBodySchema,
     response: countsRoute,

@@ -14,7 +14,7 @@ export const samplePageShape = {
   ...pagingShape,
   sort: sortSchema.optional(),
   /**
-   * Which of the submitters' columns stand in `metadata`, and whether `top_genera` does; all unless told. The common
+   * Which of the submitters' columns stand in `metadata`, and whether `top_genera` does; all by default. The common
    * columns always do.
    */
   data_projections: z.array(z.string().max(200)).max(200).optional(),

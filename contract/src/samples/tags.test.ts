@@ -59,7 +59,7 @@ describe('an order to tag', () => {
 });
 
 describe('a saved filter', () => {
-  test('is for oneself unless told, and has a name', () => {
+  test('is for oneself by default, and has a name', () => {
     const { is_shared, description } = savedFilterBodySchema.parse({ name: 'Adults', filter: {} });
     expect([is_shared, description]).toEqual([false, '']);
     for (const name of ['', ' ', 'x'.repeat(201)]) {
@@ -91,7 +91,7 @@ describe('an accession of a public archive', () => {
     },
   );
 
-  test('is told once, whatever else a sample says', () => {
+  test('is reported once, whatever else a sample says', () => {
     expect(
       row('SRR1763540', { run: 'SRR1763540', dose: 5, note: null, url: 'see SRR1763541', short: 'SRR12' }),
     ).toEqual(['SRR1763540']);

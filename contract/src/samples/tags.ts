@@ -62,7 +62,7 @@ export type Tagged = z.infer<typeof taggedSchema>;
 export const workspaceTagSchema = z.object({
   tag: z.string(),
   n_samples: z.number().int(),
-  /** Of them those on which it belongs to somebody else: to whoever set it, until it is given to another member. */
+  /** Of them those on which it belongs to somebody else: to the person who set it, until it is given to another member. */
   n_owned_by_others: z.number().int(),
   /** The owner; null where it belongs to several people. */
   owner: z.string().nullable(),

@@ -23,7 +23,7 @@ export const grantSchema = z.object({
   shared_at: timestampSchema,
   /**
    * When it was opened first. Until then it waits, be it for the person or for an account of that address: the two
-   * are not told apart.
+   * are not distinguished.
    */
   opened_at: timestampSchema.nullable(),
 });
@@ -49,7 +49,7 @@ export const excludedSubmissionSchema = z.object({
 });
 export type ExcludedSubmission = z.infer<typeof excludedSubmissionSchema>;
 
-/** A view-only link; its secret is told once, when it is made. */
+/** A view-only link; its secret is reported once, when it is made. */
 export const viewLinkSchema = z.object({
   link_id: idSchema,
   kind: shareKindSchema,

@@ -27,7 +27,7 @@ export const accountFilterSchema = z.object({
   app_role_name: appRoleSchema.optional(),
 });
 
-/** Whoever may create people of a role may give it, take it, and disable those who have it. */
+/** Anyone who may create people of a role may give it, take it, and disable those who have it. */
 export const accountChangeSchema = z.strictObject({
   name: nameSchema.optional(),
   app_role_name: appRoleSchema.optional(),

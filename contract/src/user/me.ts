@@ -41,7 +41,7 @@ export const userSettingsSchema = z.object({
 });
 export type UserSettings = z.infer<typeof userSettingsSchema>;
 
-/** What every page needs of whoever is signed in. */
+/** What every page needs of anyone who is signed in. */
 export const meRoutes = {
   me: defineRoute({
     base: 'api',

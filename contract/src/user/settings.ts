@@ -6,7 +6,7 @@ import { userSettingsSchema } from './me.ts';
 
 const userSettingKeys = userSettingsSchema.keyof();
 
-/** What the settings pages need besides. */
+/** What the settings pages need as well. */
 export const settingRoutes = {
   editSettings: defineRoute({
     base: 'api',

@@ -84,7 +84,7 @@ export const IMPORT = {
 } as const;
 export const COHORT = { maximum_samples: 100_000 } as const;
 export const FILTER = { maximum_depth: 8, maximum_rules: 200, maximum_identifiers: 25_000 } as const;
-/** Letters of a query, and hits of each kind: unless told, and at most. */
+/** Letters of a query, and hits of each kind: by default, and at most. */
 export const SEARCH = { maximum_letters: 200, hits: 5, maximum_hits: 20, hotkey: 'k' } as const;
 export const ANALYSIS = {
   maximum_samples: 25_000,

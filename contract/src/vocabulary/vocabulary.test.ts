@@ -226,7 +226,7 @@ describe('any list of conditions', () => {
     expect(conditionsOfLists(listsOfConditions(either))).toEqual(either);
   });
 
-  test('is “=” unless told, and needs a field', () => {
+  test('is “=” by default, and needs a field', () => {
     expect(conditionSchema.parse({ condition: 'and', field: 'sex' })).toEqual({
       condition: 'and',
       field: 'sex',
@@ -282,7 +282,7 @@ describe('words and addresses', () => {
     }
   });
 
-  test('flags are words or true and false, and what is not said is what is not said', () => {
+  test('flags are words or true and false, and an omitted value stays omitted', () => {
     for (const absent of [true, false]) expect(flag(absent).parse(undefined)).toBe(absent);
     expect(['true', '1', true, 'false', '0', false].map((word) => flag(true).parse(word))).toEqual([
       true,
@@ -316,7 +316,7 @@ describe('identifiers and pages', () => {
     expect(idSchema.safeParse('0199c2f0-aabb-7ccc-8ddd-1122334455ff').success).toBe(false);
   });
 
-  test('page size is parsed as an integer, 25 unless told, 1 to 1000', () => {
+  test('page size is parsed as an integer, 25 by default, 1 to 1000', () => {
     const page = z.object(pagingShape);
     expect(page.parse({})).toEqual({ page: 1, page_size: 25 });
     expect(page.parse({ page: '3', page_size: '100' })).toEqual({ page: 3, page_size: 100 });

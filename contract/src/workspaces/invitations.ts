@@ -15,7 +15,7 @@ export const invitationSchema = z.object({
   workspace_id: idSchema,
   email: z.string(),
   role: workspaceRoleSchema,
-  /** The name of whoever sent it last. */
+  /** The name of the person who sent it last. */
   invited_by: z.string(),
   sent_at: timestampSchema,
   expires_at: timestampSchema,

@@ -42,5 +42,5 @@ export async function interruptUpload(page: Page, n_files: number, { kill, start
 
 /** Goes on by itself: nothing is pressed. */
 export async function uploadAll(page: Page, n_files: number): Promise<void> {
-  await expect(stepOf(page, 'Reads')).toContainText(`${n_files} files there`, { timeout: PATIENCE_MS });
+  await expect(stepOf(page, 'Reads')).toContainText(`${n_files} files uploaded`, { timeout: PATIENCE_MS });
 }

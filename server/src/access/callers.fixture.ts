@@ -1,6 +1,6 @@
 import type { AppRole } from '@cohortium/contract';
 
-/** Whoever may ask, in the order of the table's columns; a blank in a row stands between the groups. */
+/** Anyone who may ask, in the order of the table's columns; a blank in a row stands between the groups. */
 export const callers = [
   ['anonymous', 'outsider', 'stranger'],
   ['reader', 'writer', 'admin', 'owner'],

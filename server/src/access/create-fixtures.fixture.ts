@@ -141,7 +141,7 @@ export async function createPipelineFixture({ portal, lab, pipeline }: World): P
   return id;
 }
 
-/** A file that was uploaded whole, by the writer unless told. */
+/** A file that was uploaded whole, by the writer by default. */
 export async function createUploadFixture(world: World, of: { id: string; workspace_id: string } = world.writer) {
   const { portal, stored } = world;
   const id = newId();

@@ -26,7 +26,7 @@ async function knock(route: Route, person: TestPerson | null): Promise<{ status:
 const guarded = allRoutes.filter(({ access, path }) => access.kind !== 'public' && path !== '/auth/logout');
 const named = (route: Route) => `${route.method} /${route.base}${route.path}`;
 
-describe('every route, for every caller', () => {
+describe('every route, no matter who asks', () => {
   test.each(guarded.map((route) => [named(route), route] as const))('%s asks nobody in', async (_, route) => {
     expect(await knock(route, null)).toEqual({ status: 401, detail: 'Sign in to continue.' });
   });

@@ -62,7 +62,7 @@ interface MembershipChange {
   role: WorkspaceRole | null;
 }
 
-/** Comes by an invitation that is accepted, changes by whoever manages members, goes by them too. */
+/** Comes by an invitation that is accepted, changes by anyone who manages members, goes by them too. */
 export async function moveMember(
   world: Isolation,
   { workspace, person, before, role }: MembershipChange,

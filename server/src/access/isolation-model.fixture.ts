@@ -66,7 +66,7 @@ export function sampleVisibility(state: State, context: CallerContext, at: numbe
   return visibility === null ? null : visibility === 'public' ? 'guarded' : 'whole';
 }
 
-/** How the members of a cohort are seen through it; a deleted submission's are gone, for every caller. */
+/** How the members of a cohort are seen through it; a deleted submission's are gone, no matter who asks. */
 export function memberVisibility(state: State, context: CallerContext, at: number): 'whole' | 'guarded' | null {
   const visibility = cohortAccess(state, context, at);
   const project = state.cohorts[at]?.project ?? -1;

@@ -32,7 +32,7 @@ const object = fc.nat(PROJECTS - 1);
 const kind = fc.constantFrom<Grant['kind']>('project', 'cohort');
 const where = fc.oneof({ weight: 4, arbitrary: workspace }, { weight: 1, arbitrary: fc.constant(null) });
 const callerArbitrary = fc.record({ person, workspace: where });
-/** Whoever owns everything makes most shares, anybody at all tries to. */
+/** The person who owns everything makes most shares, anybody at all tries to. */
 const by = fc.option(callerArbitrary, { nil: 'keeper' as const, freq: 2 });
 const grantee = fc.oneof(fc.record({ person }), fc.record({ workspace }));
 const level = fc.constantFrom<ShareLevel>('read', 'modify');
@@ -54,7 +54,7 @@ const step = fc.record({ does: stepOutcome, looking });
 type StepOutcome = (typeof stepOutcome extends fc.Arbitrary<infer H> ? H : never) & object;
 type StepOf<W extends StepOutcome['what']> = Extract<StepOutcome, { what: W }>;
 
-/** The call and the answer that the policy gives to whoever makes it. */
+/** The call and the answer that the policy gives to anyone who makes it. */
 function actionStep(
   world: Isolation,
   state: State,

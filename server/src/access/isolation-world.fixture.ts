@@ -34,7 +34,7 @@ export type Isolation = Awaited<ReturnType<typeof openIsolation>>;
 /** Long enough for a reviewer, and telling nothing of anybody. */
 export const description = 'Stool of the very old, before and after treatment, to see which genera leave.';
 
-/** Calls as whoever owns everything, in one of the workspaces, from any machine: more are invited than one may. */
+/** Calls as the person who owns everything, in one of the workspaces, from any machine: more are invited than one may. */
 export const callAsOwner = ({ portal, keeper, workspaces }: Isolation, workspace: number) =>
   callsFrom(portal)({ ...keeper, workspace_id: workspaces[workspace] ?? '' });
 

@@ -163,7 +163,7 @@ export const policy: Record<string, string> = {
   'POST /api/v1/sample/microbiomics/metric': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'GET /api/v1/sample/scoreboard': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'POST /api/v1/ncbi': 'x0+ ++++ ++ +++++ xxx xxx 0++',
-  // Tags go with the cells of a submission: whoever may change these.
+  // Tags go with the cells of a submission: anyone who may change these.
   'POST /api/v1/sample/tag-samples': 'x00 -+++ -+ 00000 xxx xxx 00-',
   'POST /api/v1/sample/remove-tags': 'x00 -+++ -+ 00000 xxx xxx 00-',
   'GET /api/v1/sample/tags': 'x0+ ++++ ++ +++++ xxx xxx 0++',

@@ -31,7 +31,7 @@ async function contents(): Promise<Map<string, string>> {
   return new Map(found);
 }
 
-test('whoever may only read calls everything that is open to them, and no table of the portal is another', async () => {
+test('anyone who may only read calls everything that is open to them, and no table of the portal is another', async () => {
   const readable = allRoutes.filter((route) => route.access.kind !== 'public' && isReading(route));
   expect(readable.length).toBeGreaterThan(120);
   const made = [];

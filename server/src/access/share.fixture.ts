@@ -51,7 +51,7 @@ async function openLinkAs(world: World, kind: LinkKind) {
   return { link_id, token: data.token };
 }
 
-/** The tokens of whoever looks through a link that lives, one that has expired since, and one that was revoked. */
+/** The tokens of anyone who looks through a link that lives, one that has expired since, and one that was revoked. */
 export async function openLinks(world: World, kind: LinkKind): Promise<Map<CallerName, string>> {
   const [alive, expired, revoked] = await Promise.all([1, 2, 3].map(() => openLinkAs(world, kind)));
   if (!alive || !expired || !revoked) throw new Error('A link was not opened.');

@@ -10,7 +10,7 @@ import type { World } from './lab.fixture.ts';
 import { callsFrom } from './request-route.fixture.ts';
 import { openLinks, share } from './share.fixture.ts';
 
-/** Stands in every name of the lab: whoever reads it has learned something. */
+/** Stands in every name of the lab: anyone who reads it has learned something. */
 export const MARK = 'Zanzibar';
 
 const lineage = ['Bacteria', 'Bacillota', 'Clostridia', 'Eubacteriales', 'Lachnospiraceae', 'Blautia', null] as const;

@@ -159,7 +159,7 @@ describe('workspaces of the portal', async () => {
     ]);
   });
 
-  test('that are gone for good are not listed', async () => {
+  test('that are permanently deleted are not listed', async () => {
     const { data } = await portal.callAs(ana)(routes.workspaces.create, { body: { name: 'Brief' } });
     await portal.callAs(ana, { workspace_id: data.id })(routes.workspaces.delete, {});
     await sql`update workspace_deletions set purge_after = now() - interval '1 minute'
@@ -450,7 +450,7 @@ describe('the outbox', () => {
 describe('sessions of an account', () => {
   const sessions = (who: TestPerson, id: string) => portal.callAs(who)(adminRoutes.accountSessions, { params: { id } });
 
-  test('are seen and ended by whoever may make its role', async () => {
+  test('are seen and ended by anyone who may make its role', async () => {
     const dan = await portal.person();
     await portal.callAs(dan)(routes.identity.createApiToken, { body: { name: 'Notebook', scope: 'read' } });
     const { data } = await sessions(root, dan.id);

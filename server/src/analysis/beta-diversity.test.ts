@@ -175,7 +175,7 @@ test('samples without reads are left out by name', async () => {
   expect(found).toMatchObject({ permanova: null, permdisp: null, pairwise: [], group_by: null });
 });
 
-test('subjects: one, unknown, or some unknown is said', async () => {
+test('subjects: one, unknown, or some unknown is reported', async () => {
   const one = await cohortOf(study({ samples: gut.samples.map((sample) => ({ ...sample, subject_id: 'the donor' })) }));
   const alone = await compare({ cohort_id: one.cohort_id, group_by: 'diet' });
   expect(alone).toMatchObject({ n_subjects: 1 });
@@ -193,7 +193,7 @@ test('subjects: one, unknown, or some unknown is said', async () => {
   ]);
 });
 
-test('groups that go together with the study, and mixed processing, are said', async () => {
+test('groups that go together with the study, and mixed processing, are reported', async () => {
   const diets = (diet: string) =>
     gut.samples.map((sample, at) => ({ sample_id: sample.sample_id, subject_id: `${diet}${at}`, metadata: { diet } }));
   const caution =

@@ -64,7 +64,7 @@ test('group means are means of the samples’ proportions', async () => {
   );
 });
 
-test('reads without a genus stay under their deepest named parent, and names are told apart by their parent', async () => {
+test('reads without a genus stay under their deepest named parent, and names are distinguished by their parent', async () => {
   const { taxa } = await compose({ cohort_id: mice.cohort_id, top_n: 50 });
   expect(taxa).toHaveLength(11);
   const named = taxa.map(({ taxon }) => taxon);

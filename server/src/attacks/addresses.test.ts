@@ -72,7 +72,7 @@ const documents: [string, string][] = [
 ];
 
 describe('addresses that people write are not asked', () => {
-  test('while whoever does ask there is heard', async () => {
+  test('while anyone who does ask there is heard', async () => {
     expect((await fetch(address)).status).toBe(200);
     expect(knocks.splice(0)).toEqual(['GET /latest/meta-data']);
   });

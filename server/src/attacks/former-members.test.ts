@@ -137,7 +137,7 @@ describe('what somebody left in a lab', () => {
     expect(await alive(lab)).toMatchObject({ link: 404, view: 401, invitation: 410, robot: 404 });
   });
 
-  test('is taken over by whoever sends the invitation again: it goes on', async () => {
+  test('is taken over by anyone who sends the invitation again: it goes on', async () => {
     const lab = await labWith('admin');
     const [waiting] = lab.invited;
     const call = portal.callAs(lab.owner);

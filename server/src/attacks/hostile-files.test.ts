@@ -28,7 +28,7 @@ const openSheet = (content: Buffer) =>
   answered(call(ingestion.readSheet, { body: { name: 'sheet.xlsx', content_base64: content.toString('base64') } }));
 
 describe('a BIOM table that leads out of itself brings nothing of this machine in', () => {
-  /** Where the tables point (platform/hdf5/fixtures): a text, and a table of its own with other names. */
+  /** Where the tables point (platform/hdf5/fixtures): a text, and its own table with other names. */
   const outside = { text: '/tmp/cohortium-outside.txt', table: '/tmp/cohortium-outside.h5' };
   const canary = randomUUID().slice(0, 15);
   const fixture = async (name: string) =>

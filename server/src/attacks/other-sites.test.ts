@@ -90,7 +90,7 @@ describe('a page of another site', () => {
     }
   });
 
-  test('as plain text, which needs no leave, is no body', async () => {
+  test('as plain text, which needs no permission, is no body', async () => {
     const headers = { 'content-type': 'text/plain', authorization: `Bearer ${ana.token}` };
     const url = `${pathOf(routes.workspaces.create)}?workspace_id=${ana.workspace_id}`;
     expect((await send(url, 'POST', { headers, payload: '{"name":"A"}' })).statusCode).toBe(415);

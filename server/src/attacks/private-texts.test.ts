@@ -15,7 +15,7 @@ await seedTable(portal.portal.platform, ana, {
 });
 const SOUGHT = 'melanoma';
 
-test('what people search for, and whom they write to, stands in no line of the log', async () => {
+test('what people search for, and whom they write to, appears in no line of the log', async () => {
   await callOutcome(call(routes.search.search, { query: { query: SOUGHT } }));
   await callOutcome(call(routes.projects.list, { query: { name: SOUGHT } }));
   const and_ = [{ field: 'diet', operator: 'contains' as const, value: SOUGHT }];

@@ -7,7 +7,7 @@ import { openWorld } from '../access/world.fixture.ts';
 import { openObjects } from './schema-leaves.fixture.ts';
 
 const named = (route: Route) => `${route.method} ${pathOf(route)}`;
-/** Forms of OAuth carry fields of their own (`grant_type`, `scope`), which nobody reads; multipart names its parts. */
+/** Forms of OAuth carry their own fields (`grant_type`, `scope`), which nobody reads; multipart names its parts. */
 const fromOutside = ['POST /identity/auth/login', 'POST /ga4gh/wes/v1/runs'];
 const withBody = allRoutes.filter((route) => route.body && !fromOutside.includes(named(route)));
 const world = await openWorld(await sharedPortal());

@@ -178,7 +178,7 @@ test.each([
   expect(refused.message).toContain(sentence);
 });
 
-test('a name stands once in a workspace, whatever its case, and is free in another', async () => {
+test('a name appears once in a workspace, whatever its case, and is free in another', async () => {
   const body = { name: 'Controls <b>"\'; --', result_ids: part(0, 1) };
   await call(routes.cohorts.create, { body });
   const refused = await refusal(call(routes.cohorts.create, { body: { ...body, name: body.name.toUpperCase() } }));

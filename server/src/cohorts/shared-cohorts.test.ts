@@ -145,7 +145,7 @@ describe('a shared cohort', () => {
     expect((await members(fay, cohort.id)).map(({ sample_id }) => sample_id)).toEqual(['own3']);
   });
 
-  test('gives its metadata to whoever looks through a link, as long as it lives, and makes no tables for them', async () => {
+  test('gives its metadata to anyone who looks through a link, as long as it lives, and makes no tables for them', async () => {
     const { data: made } = await call(cohorts.createLink, { body: { id: all.id } });
     const secret = new URL(made.url, 'http://portal').hash.slice(1);
     const { token } = (await portal.call(routes.sharing.open, { body: { secret } })).data;
@@ -185,7 +185,7 @@ describe('a shared cohort', () => {
 });
 
 describe('the list of cohorts', () => {
-  test('tells own, shared and public ones apart, and hides what is not asked for', async () => {
+  test('distinguishes own, shared and public ones, and hides what is not asked for', async () => {
     const hal = await portal.person();
     const [lent, open, both] = [
       await make('Lent', own.result_ids),

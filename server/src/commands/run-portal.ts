@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 const MAIN_SCRIPT = resolve(import.meta.dirname, '../main.ts');
 
-/** A portal of this checkout in a process of its own, on a port that was free. */
+/** A portal of this checkout in its own process, on a port that was free. */
 export interface PortalProcess {
   url: string;
   /** No sooner back than it is gone. */

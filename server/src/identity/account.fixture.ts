@@ -128,7 +128,7 @@ function createAuthenticator(call: Call, clock: Clock) {
   return { codeNow, turnOnSecondFactor };
 }
 
-/** Accounts over HTTP on a database of their own, with a clock that can be put forward and hashes that are counted. */
+/** Accounts over HTTP on their own database, with a clock that can be put forward and hashes that are counted. */
 export async function openAccounts({
   demo = true,
   post = null,

@@ -98,7 +98,7 @@ describe('signing up', () => {
     expect(await confirm({ password: 'chosen by a thief' })).toEqual(usedUp);
   });
 
-  test('with a link in hand the password of whoever registered is guessed ten times at most', async () => {
+  test('with a link in hand the password of the person who registered is guessed ten times at most', async () => {
     await register('bounded@lab.example');
     const token = await newestSecret('bounded@lab.example');
     const confirm = (word: string) =>
@@ -283,7 +283,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('tells later who opened and changed an account', async () => {
+  test('shows later who opened and changed an account', async () => {
     const acts = await listAuditEvents(db, { kind: 'account', page: 1, page_size: 1000 });
     const actions = new Set(acts.map(({ action }) => action));
     expect([...actions].sort()).toEqual([

@@ -34,7 +34,7 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * chDB keeps up to 5 GB of marks unless told otherwise, would take 90 % of the machine's memory for queries, and lets a
+ * chDB keeps up to 5 GB of marks by default, would take 90 % of the machine's memory for queries, and lets a
  * mutation that has to wait for a merge sleep up to a second at random (`docs/decisions/042-tags.md`).
  */
 function engineArguments(): string[] {
@@ -84,7 +84,7 @@ function findLockHolder(statusFile: string): number | undefined {
 }
 
 /**
- * Each query has a connection of its own (0.07 ms): settings, parameters, USE and temporary tables end with it, as they
+ * Each query has its own connection (0.07 ms): settings, parameters, USE and temporary tables end with it, as they
  * do over HTTP. chdb's own binding would take turns for the whole process; `SET param_…` is per connection.
  */
 async function runQuery(dataFolder: string, query: EngineQuery): Promise<EngineAnswer> {

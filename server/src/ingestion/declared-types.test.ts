@@ -65,7 +65,7 @@ describe('what #q2:types declares of a column is its type', () => {
     expect(reading.problems.filter(({ column }) => column === 'dose').map(({ row }) => row)).toEqual([3, 4]);
   });
 
-  test('a type that QIIME 2 does not know is said, and the column is read by its cells', async () => {
+  test('a type that QIIME 2 does not know is reported, and the column is read by its cells', async () => {
     const call = portal.callAs(await portal.person());
     const sheet = lines('sample-id dose', '#q2:types integer', 'P1 1');
     const { reading } = (await call(ingestion.ingestBulk, { body: { sheet, dry_run: true } })).data;

@@ -46,7 +46,7 @@ describe('submitting samples', () => {
     ]);
   });
 
-  test('a name stands once in a workspace, and a file goes into one submission', async () => {
+  test('a name appears once in a workspace, and a file goes into one submission', async () => {
     const ana = await portal.person();
     const [first, second] = [
       await portal.upload(ana, 'F3D0.fastq', reads),
@@ -142,7 +142,7 @@ describe('submitting samples', () => {
     });
   });
 
-  test('a text with the character NUL is refused in words', async () => {
+  test('a text with the character NUL is refused with a message', async () => {
     const ana = await portal.person();
     const file_id = await portal.upload(ana, 'F3D0.fastq', reads);
     const name = { file_ids: [file_id], project_name: 'Wean\0ing' };

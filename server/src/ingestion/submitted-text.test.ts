@@ -8,7 +8,7 @@ const ana = await portal.person();
 const call = portal.callAs(ana);
 const lines = (...rows: string[][]) => `${rows.map((row) => row.join('\t')).join('\n')}\n`;
 
-/** The reading of a sheet of samples, each with a file of its own. */
+/** The reading of a sheet of samples, each with its own file. */
 async function read(sheet: string, names: string[]) {
   const body = { sheet, file_names: names.map((name) => `${name}.fastq`), dry_run: true };
   return (await call(ingestion.ingestBulk, { body })).data.reading;

@@ -155,7 +155,7 @@ describe('a scientist runs the amplicon pipeline over three samples, one of them
   });
 });
 
-describe('what cannot be run is refused in words', () => {
+describe('what cannot be run is refused with a message', () => {
   test('a parameter out of bounds, and one that does not exist', async () => {
     const ana = await portal.person();
     const call = portal.callAs(ana);

@@ -36,7 +36,7 @@ describe('a submission', () => {
     expect(data[1]).toMatchObject({ sample_id: 's2', files: [] });
   });
 
-  test('a sample stands once in it: otherwise nothing of it is kept', async () => {
+  test('a sample appears once in it: otherwise nothing of it is kept', async () => {
     const ana = await portal.person();
     await expect(make(ana, 'Twice', [sampleOf('s1'), sampleOf('s1')])).rejects.toThrow();
     expect((await portal.callAs(ana)(projects.list, {})).paging.total).toBe(0);

@@ -172,7 +172,7 @@ describe('who asked', () => {
     at: '2026-11-21T00:00:00Z',
   });
 
-  test('is whoever began it and whoever submitted it; a change of terms alone does not count', () => {
+  test('are the person who began it and the one who submitted it; a change of terms alone does not count', () => {
     const steps = [step('create', 'ben'), step('edit', 'carl'), step('submit', 'dora'), step('publish', null)];
     expect([...callersOf(row('assigned'), steps)].toSorted()).toEqual(['ana', 'ben', 'dora']);
     expect(() => requireNotOwn({ id: 'dora' }, callersOf(row('assigned'), steps))).toThrow(

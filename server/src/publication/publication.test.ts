@@ -169,7 +169,7 @@ describe('asking', () => {
     expect(handed.checklist.find(({ key }) => key === 'minimum_metadata')).toMatchObject({ state: 'needs_review' });
   });
 
-  test('begins one publication of a thing at a time, the caller and however often', async () => {
+  test('begins one publication of a thing at a time, no matter who asks and however often', async () => {
     const { project_id } = await study('Once', mice);
     const bodies = Array.from({ length: 4 }, () => own(publication.requestProject, { body: { project_id } }));
     const answers = await Promise.allSettled(bodies);
@@ -394,7 +394,7 @@ describe('lists', () => {
     expect(fieldsOf(await refusal(nowhere))).toContain('workspace_id');
   });
 
-  test('tell who asked for and who reviewed a submission', async () => {
+  test('show who asked for and who reviewed a submission', async () => {
     const { project_id } = await study('People', mice);
     await approved(project_id, { human_reads: 'not_human' });
     const { data, paging } = await own(publication.projectPeople, { query: { project_id } });

@@ -141,7 +141,7 @@ export async function countByProject(
   return rows;
 }
 
-/** How many results each data set has: fewer than its file once samples of it are gone for good. */
+/** How many results each data set has: fewer than its file once samples of it are permanently deleted. */
 export async function countResults(db: Db): Promise<Map<string, number>> {
   const rows = await tables(db)
     .selectFrom('results')

@@ -147,7 +147,7 @@ describe('the samples somebody sees', () => {
     await transact(platform.db, (tx) => makeProjectPublic(tx, { id: open.project_id, at: platform.clock.now() }));
   });
 
-  test('leave what is deleted out, whoever looks', async () => {
+  test('leave what is deleted out, no matter who looks', async () => {
     await share(lent.project_id, ben.email);
     const { data: rows } = await asOwner(projects.data, { query: { project_id: lent.project_id } });
     const sample = { project_id: lent.project_id, sample_ids: [rows[0]?.id ?? ''] };

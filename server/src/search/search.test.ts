@@ -172,7 +172,7 @@ describe('a sample', () => {
 });
 
 describe('an id', () => {
-  test('finds the thing itself, and nothing for whoever may not see it', async () => {
+  test('finds the thing itself, and nothing for anyone who may not see it', async () => {
     const { data: cohort } = await portal.callAs(lab.owner)(cohorts.create, {
       body: { name: 'Smokers', result_ids: lungs.result_ids },
     });

@@ -123,7 +123,7 @@ describe('how a thing is reached', () => {
     expect(await findAccessToAll(db, reader, 'cohort', [])).toEqual(new Map());
   });
 
-  test('whoever looks through a link reaches that one thing, be others public or their own', async () => {
+  test('anyone who looks through a link reaches that one thing, be others public or their own', async () => {
     const [seen, other] = [thing(), thing({ is_public: true })];
     const viewing = { kind: 'cohort', id: seen.id, version: 2, name: null, description: null };
     const viewer: Caller = { ...owner, shareLink: viewing };
@@ -199,7 +199,7 @@ test('a row tells whose it is, who shared it and when, and what may be done from
   expect((await describeAccess(db, reader, 'cohort', [shared])).get(shared.id)?.shared_by).toBe('Ana Ribeiro');
 });
 
-test('what is deleted for good is forgotten with its shares, and a workspace with all it gave and got', async () => {
+test('what is deleted permanently is forgotten with its shares, and a workspace with all it gave and got', async () => {
   const [removed, stored] = [thing(), thing()];
   for (const one of [removed, stored]) await grant(one, { workspace: away.owner.workspace_id });
   await transact(db, (tx) => purgeShares(tx, 'cohort', [removed.id]));

@@ -13,7 +13,7 @@ export type SharingTables = {
     workspace_id: string;
     /** Either a workspace … */
     to_workspace: string | null;
-    /** … or a person by the address, in lower case; whoever proves that it is theirs. */
+    /** … or a person by the address, in lower case; the one who proves that it is theirs. */
     to_email: string | null;
     level: ShareLevel;
     /** Of a cohort: the one whose members are shared. */
@@ -50,7 +50,7 @@ const kinds = sql`check (kind in ('project', 'pipeline', 'param_set', 'run', 'co
 export const migrations: Migrations = {
   '2026-11-21-83-sharing': {
     async up(db) {
-      // No reference to objects: their floors are above, and forget what was shared when they delete for good.
+      // No reference to objects: their floors are above, and forget what was shared when they delete permanently.
       await sql`create table share_grants (
         grant_id text primary key, kind text not null ${kinds}, object_id text not null,
         workspace_id text not null references workspaces (id), to_workspace text references workspaces (id),
@@ -77,7 +77,7 @@ export const migrations: Migrations = {
       await sql`create index view_tokens_age on view_tokens (expires_at)`.execute(db);
     },
   },
-  // Until now links outlived the right of whoever made them.
+  // Until now links outlived the right of the person who made them.
   '2026-11-25-13-links-of-former-members': {
     async up(db) {
       await sql`delete from view_links where not exists (

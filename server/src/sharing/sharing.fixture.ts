@@ -2,7 +2,7 @@ import { createClient } from '@cohortium/contract';
 import { sql } from 'kysely';
 import type { TestPortal } from '#testing';
 
-/** Whoever opens a view-only link, in no workspace. */
+/** Anyone who opens a view-only link, in no workspace. */
 export function viewer({ portal }: TestPortal, token: string, more: Record<string, string> = {}) {
   return createClient(async ({ method, path, headers, body }) => {
     const answer = await portal.api.app.inject({

@@ -31,7 +31,7 @@ export async function laboratory(portal: TestPortal) {
   };
 }
 
-/** A place in a workspace for tests of what somebody may do there, with what the role permits unless told. */
+/** A place in a workspace for tests of what somebody may do there, with what the role permits by default. */
 export function testMembership(
   workspace_id: string,
   role: WorkspaceRole,

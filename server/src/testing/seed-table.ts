@@ -23,7 +23,7 @@ export interface SeedTable {
   pipeline_name?: string;
   reference_name?: string;
   reference_caution?: string | null;
-  /** `reads` unless told. */
+  /** `reads` by default. */
   amount_unit?: AmountUnit;
   taxonomy_release?: string;
   data_type?: number;

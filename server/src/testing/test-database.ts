@@ -9,7 +9,7 @@ import { type Until, untilFileEnds } from './until.ts';
 
 export interface TestDatabase {
   db: Db;
-  /** For what opens its own connections: jobs, a portal in a process of its own. */
+  /** For what opens its own connections: jobs, a portal in its own process. */
   url: string;
 }
 

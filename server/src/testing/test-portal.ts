@@ -86,7 +86,7 @@ const unknownPassword = (): Promise<string> => {
   return hash;
 };
 
-/** Somebody signed up, confirmed, with a personal workspace and a session; terms accepted unless told. */
+/** Somebody signed up, confirmed, with a personal workspace and a session; terms accepted by default. */
 export async function signUpPerson(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { email = `${newId()}@lab.example`, signed_term = true }: { email?: string; signed_term?: boolean } = {},
@@ -157,7 +157,7 @@ let shared: Promise<TestPortal> | undefined;
 
 /**
  * A portal that other test files have used before and will use, one after another: 0.8 s of processor less. For files that
- * do with people of their own, in workspaces of their own, what nobody else sees. Not for those that publish, look at the
+ * do with their own people, in their own workspaces, what nobody else sees. Not for those that publish, look at the
  * whole portal (its runs, audit, jobs, sweeps), set its clock or settings, or stop a part of it.
  */
 export function sharedPortal(): Promise<TestPortal> {

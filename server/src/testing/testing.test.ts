@@ -31,7 +31,7 @@ test('a test folder is empty and others may walk through it', async () => {
   expect((await stat(home)).mode & 0o777).toBe(0o755);
 });
 
-test('a portal that files share is one, and whoever works in it starts with nothing', async () => {
+test('a portal that files share is one, and anyone who works in it starts with nothing', async () => {
   const portal = await sharedPortal();
   expect(await sharedPortal()).toBe(portal);
   const { data } = await portal.callAs(await portal.person())(routes.projects.search, { body: {} });

@@ -151,7 +151,7 @@ describe('another program runs a pipeline over reads that it sends along', () =>
       await portal.upload(ana, 'b_2.fastq.gz', reads.reverse),
     ];
     const known = { sample_id: 'b', forward: file(forward), reverse: file(reverse) };
-    // The reads of an upload are counted and summed by a job of their own.
+    // The reads of an upload are counted and summed by their own job.
     for (;;) {
       const { status, body } = await submit(
         ana,
@@ -184,7 +184,7 @@ describe('another program runs a pipeline over reads that it sends along', () =>
   });
 });
 
-describe('a request is refused in words, and nothing of it is kept', () => {
+describe('a request is refused with a message, and nothing of it is kept', () => {
   test.each([
     [
       'another language',

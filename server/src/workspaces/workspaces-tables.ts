@@ -139,7 +139,7 @@ export const migrations: Migrations = {
         add column reason text`.execute(db);
     },
   },
-  // Until now invitations and tokens outlived the right of whoever sent and made them.
+  // Until now invitations and tokens outlived the right of the person who sent and made them.
   '2026-11-25-12-rights-of-former-members': {
     up: async (db) => {
       await sql`update workspace_invitations set state = 'revoked' where state = 'pending' and not exists (

@@ -182,7 +182,7 @@ describe('creating a workspace', () => {
     );
   });
 
-  test('with a name already used is refused in words, also in other letters and when asked twice at once', async () => {
+  test('with a name already used is refused with a message, also in other letters and when asked twice at once', async () => {
     const [ada, bea] = [await person(), await person()];
     await call(workspaces.create, { body: { name: 'Lung' } }, ada);
     const again = call(workspaces.create, { body: { name: 'lung' } }, ada);

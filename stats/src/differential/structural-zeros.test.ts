@@ -28,7 +28,7 @@ test('a group that has none of a taxon has it as a structural zero', () => {
   ]);
 });
 
-test('with the lower bound so has one in which it cannot be told from none: p − 1.96 √(p (1 − p) / n) ≤ 0', () => {
+test('with the lower bound so has one in which it cannot be distinguished from none: p − 1.96 √(p (1 − p) / n) ≤ 0', () => {
   const { zeros } = structuralZeros(table, grouping, { lower_bound: true });
   const bound = (present: number, n: number) => present / n - 1.96 * Math.sqrt(((present / n) * (1 - present / n)) / n);
   expect(zeros).toEqual(Object.values(taxa).map(([inA = 0, inB = 0]) => [bound(inA, 20) <= 0, bound(inB, 5) <= 0]));

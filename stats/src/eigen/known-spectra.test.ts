@@ -57,7 +57,7 @@ describe('matrices whose eigenvalues are known', () => {
     );
   });
 
-  test('Wilkinson’s 21: the two largest agree to fourteen digits and are told apart', () => {
+  test('Wilkinson’s 21: the two largest agree to fourteen digits and are distinguished', () => {
     const wilkinson = fill(21, (i, j) => (i === j ? Math.abs(i - 10) : Math.abs(i - j) === 1 ? 1 : 0));
     const found = valuesOf(wilkinson);
     expect(at(found, 0)).toBeCloseTo(10.746194182903393, 12);

@@ -1,4 +1,4 @@
-/** Vectors that stand side by side in a panel. */
+/** Vectors that appear side by side in a panel. */
 export const COLUMNS = 2;
 
 /** n × 2 numbers, row-major: two vectors of length n side by side. */

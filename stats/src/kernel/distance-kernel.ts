@@ -80,7 +80,7 @@ export interface DistanceKernel {
    */
   withinSums(distances: Float64Array, n: number, labellings: Labellings): Float64Array;
   /**
-   * How many labellings have a `withinSums` of at most `limit`: the same count, in less time, as most are told from sums in
+   * How many labellings have a `withinSums` of at most `limit`: the same count, in less time, as most are distinguished from sums in
    * whole numbers. @param asked.largest the largest of the distances.
    */
   countWithin(distances: Float64Array, labellings: Labellings, request: CountWithin): number;

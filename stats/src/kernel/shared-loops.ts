@@ -169,7 +169,7 @@ function openRound(words: Int32Array, { loop, args, scratch }: LoopCall): void {
   Atomics.notify(words, controlWords.round);
 }
 
-/** Whoever comes later finds the round closed; whoever has begun is waited for. */
+/** Anyone who comes later finds the round closed; anyone who has begun is waited for. */
 function finishRound(words: Int32Array): void {
   Atomics.store(words, controlWords.open, CLOSED);
   for (let look = 0; look < SPIN_ROUNDS && Atomics.load(words, controlWords.helping) > 0; look++);

@@ -1,6 +1,6 @@
 import { StatsError } from '../stats-error.ts';
 
-/** What LEfSe knows of each sample besides its abundances; all three in the order of the samples. */
+/** What LEfSe knows of each sample in addition to its abundances; all three in the order of the samples. */
 export interface LefseGroups {
   readonly classes: readonly string[];
   /** Names may repeat in different classes; left out, each class is one subclass. */

@@ -12,7 +12,7 @@ describe('the seeded generator', () => {
     expect(Array.from({ length: 100 }, () => other.nextUint32())).not.toEqual(stream);
   });
 
-  test('tells seeds apart above 2^32, where a 32-bit seed would wrap', () => {
+  test('distinguishes seeds above 2^32, where a 32-bit seed would wrap', () => {
     expect(createRandomSource(5).nextUint32()).not.toBe(createRandomSource(5 + 2 ** 32).nextUint32());
   });
 

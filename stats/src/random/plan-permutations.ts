@@ -17,7 +17,7 @@ interface PermutationRequest {
 
 /**
  * Which permutations of group labels a test looks at: as many random ones as asked for or, where no more different
- * arrangements than that exist, each of them once besides the observed one. Then (1 + reached) / (1 + count) is the exact p.
+ * arrangements than that exist, each of them once in addition to the observed one. Then (1 + reached) / (1 + count) is the exact p.
  *
  * @param codes n group codes, not modified.
  * Degenerate: labels that cannot move have one arrangement, the observed one: count 0, p = 1.

@@ -19,7 +19,7 @@ export interface RarefiedTable {
  * Brings every sample to the same number of reads by drawing `depth` of them without replacement; samples with fewer
  * are dropped and named. Each sample has a stream of its own, from the seed and its id, over features in the order of
  * their ids: neither the order of samples and features nor the other samples change what is drawn.
- * (phyloseq's `rarefy_even_depth` draws with replacement unless told otherwise.)
+ * (phyloseq's `rarefy_even_depth` draws with replacement by default.)
  *
  * @param table whole counts, n samples × m features; all features stay, also those without reads left.
  * @param options.depth at least 1.

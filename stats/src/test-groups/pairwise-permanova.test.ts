@@ -45,7 +45,7 @@ describe('pairwise PERMANOVA', () => {
     expect(result.pairs.map(({ q }) => q)).toEqual(adjustPValues(result.pairs.map(({ p }) => p ?? Number.NaN)));
   });
 
-  test('tells gut from tongue but not one palm from the other', () => {
+  test('distinguishes gut from tongue but not one palm from the other', () => {
     const find = (a: string, b: string) => result.pairs.find(({ group_a, group_b }) => group_a === a && group_b === b);
     expect(find('gut', 'tongue')?.q).toBeLessThan(0.02);
     expect(find('left palm', 'right palm')?.q).toBeGreaterThan(0.05);

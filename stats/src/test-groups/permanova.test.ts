@@ -106,7 +106,7 @@ describe('PERMANOVA', () => {
     });
   });
 
-  test('runs 999 permutations unless told', () => {
+  test('runs 999 permutations by default', () => {
     expect(permanova(distances, grouping, { seed: 1 }).permutations).toBe(999);
   });
 

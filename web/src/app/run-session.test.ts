@@ -81,7 +81,7 @@ async function signedIn(): Promise<Session> {
   return session;
 }
 
-test('whoever signs in is asked for with the new token, comes home, and is remembered', async () => {
+test('anyone who signs in is asked for with the new token, comes home, and is remembered', async () => {
   const session = await signedIn();
   expect(session.state().user?.name).toBe('Ana Ribeiro');
   for (const path of ['/user/me', '/workspace?', '/app-permission', '/workspace-permission']) {
@@ -111,7 +111,7 @@ test('what one may do is what the server said, from the moment it said so', asyn
   expect(ability().can('create', 'cohort')).toBe(true);
 });
 
-test('whoever listens hears of each change, until they listen no more', async () => {
+test('anyone who listens hears of each change, until they listen no more', async () => {
   const session = open();
   const heardOf = vi.fn();
   const stop = session.subscribe(heardOf);
@@ -151,7 +151,7 @@ test('a person whom the portal cannot tell stays at the login with the reason', 
   expect(session.state()).toMatchObject({ initialised: true, user: null });
 });
 
-test('what a page can do without is said in a sentence, and the rest goes on', async () => {
+test('what a page can do without is reported in a sentence, and the rest goes on', async () => {
   answers['/app-permission'] = [503, { detail: 'Closed for an hour.', code: 'unavailable' }];
   const session = await signedIn();
   await until(() => expect(details.said).toContain('Closed for an hour.'));

@@ -102,7 +102,7 @@ test('an address without a page is said to be one, signed in or not', () => {
   expect(after(begin('/login'), { kind: 'path_changed', path: '/projcets', exists: false }).asked).toEqual([]);
 });
 
-describe('whoever had to sign in first', () => {
+describe('anyone who had to sign in first', () => {
   const cohort = { path: '/cohorts/1', address: '/cohorts/1?tab=pcoa' };
   const atLogin: SessionEvent = { kind: 'path_changed', path: '/login', address: '/login' };
   const signedIn: SessionEvent = { kind: 'signed_in', token: 't1' };

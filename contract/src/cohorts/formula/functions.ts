@@ -8,7 +8,7 @@ export type ArgumentType = ColumnType | 'any' | 'numbers' | 'texts' | 'same' | '
 
 export interface FunctionSpec {
   argument_types: readonly ArgumentType[];
-  /** How many of them must be there; all unless told. */
+  /** How many of them must be there; all by default. */
   minimum_arguments?: number;
   /** Further arguments of this kind. */
   rest_type?: ArgumentType;

@@ -103,7 +103,7 @@ describe('a filter', () => {
 describe('a rule on a taxon', () => {
   const read = (rule: object) => sampleFilterSchema.parse(taxa(rule)).advance_filters?.taxonomy_filters?.rules[0];
 
-  test('asks for at least so much unless told', () => {
+  test('asks for at least so much by default', () => {
     expect(read({ ...genus, value: 0.05 })).toEqual({
       key: '',
       isActive: true,
@@ -168,7 +168,7 @@ describe('the studio', () => {
     expect(filterOfResults(studioFilterSchema.parse(more))).toEqual({ ...noFilter, ...more });
   });
 
-  test('counts everything unless told, and pages by 25', () => {
+  test('counts everything by default, and pages by 25', () => {
     expect(studioMetricBodySchema.parse({}).types).toEqual(['all']);
     expect(sampleMetricBodySchema.parse({})).toMatchObject({ types: ['all'], fields: [], page: 1, page_size: 25 });
     expect(studioPageSchema.parse({})).toMatchObject({ page: 1, page_size: 25 });
@@ -176,7 +176,7 @@ describe('the studio', () => {
     expect(sampleMetricBodySchema.safeParse({ fields: Array(21).fill('a') }).success).toBe(false);
   });
 
-  test('sorts upwards unless told, by a field with a name', () => {
+  test('sorts upwards by default, by a field with a name', () => {
     expect(samplePageSchema.parse({ sort: { field: 'reads' } }).sort).toEqual({ field: 'reads', descending: false });
     expect(samplePageSchema.safeParse({ sort: 'reads' }).success).toBe(false);
     expect(samplePageSchema.safeParse({ data_projections: Array(201).fill('a') }).success).toBe(false);

@@ -46,7 +46,7 @@ export const studioRoutes = {
   studioMetric: defineRoute({
     ...studioRoute,
     path: '/sample/studio/metric',
-    summary: 'Facet counts for the studio; each facet ignores its own rules',
+    summary: 'Count facets for the studio; each facet ignores its own rules',
     body_limit: SAMPLES_BODY,
     body: studioMetricBodySchema,
     response: oneOf(sampleMetricSchema),

@@ -114,7 +114,7 @@ export const taxaRoutes = {
     path: '/sample/taxon-histogram',
     access,
     reads: true,
-    summary: 'Distribution of a taxon’s relative abundance in samples that match a filter',
+    summary: 'Get the distribution of a taxon’s relative abundance in samples that match a filter',
     body_limit: SAMPLES_BODY,
     body: z.strictObject({ ...sampleFilterShape, ...taxonShape, scale: z.enum(['log', 'linear']).default('log') }),
     response: oneOf(taxonHistogramSchema),

@@ -8,7 +8,7 @@ import { ruleSchema } from './filter-condition.ts';
 export const groupOperatorSchema = z.enum(['and', 'or']);
 export type GroupOperator = z.infer<typeof groupOperatorSchema>;
 
-/** What rules in groups carry besides: a name for the page, whether they count at all, and whether they are turned round. */
+/** What rules in groups carry as well: a name for the page, whether they count at all, and whether they are turned round. */
 const withKeys = {
   key: z.string().max(100).default(''),
   isActive: z.boolean().default(true),

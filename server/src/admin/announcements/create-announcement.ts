@@ -66,7 +66,7 @@ function requireOrder(starts_at: string, ends_at: string | null): void {
   throw validationError([{ field: 'ends_at', message: 'must be after the start' }]);
 }
 
-/** Announces something to everyone signed in, from `starts_at` (now unless told) until `ends_at`. */
+/** Announces something to everyone signed in, from `starts_at` (now by default) until `ends_at`. */
 export async function createAnnouncement(
   { platform: { db, clock } }: AnnouncementContext,
   context: RequestContext,
@@ -83,7 +83,7 @@ export async function createAnnouncement(
   });
 }
 
-/** Changes it; whoever had dismissed it sees it again. Of two who change what both have read, the second is refused. */
+/** Changes it; the person who had dismissed it sees it again. Of two who change what both have read, the second is refused. */
 export async function editAnnouncement(
   { platform: { db, clock } }: AnnouncementContext,
   context: RequestContext,

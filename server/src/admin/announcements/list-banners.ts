@@ -10,7 +10,7 @@ type BannerContext = { platform: Pick<Admin['platform'], 'db' | 'clock'> };
 export const listBanners = ({ platform: { db, clock } }: BannerContext, person: Person): Promise<Banner[]> =>
   bannersFor(db, person.id, clock.now());
 
-/** Not shown to the person again as it is. What is not shown now can't be told from what is not there. */
+/** Not shown to the person again as it is. What is not shown now can't be distinguished from what is not there. */
 export async function dismissBanner(
   { platform: { db, clock } }: BannerContext,
   person: Person,

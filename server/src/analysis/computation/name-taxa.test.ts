@@ -9,19 +9,19 @@ const unclassified = (...lineage: string[]): Named => ({
   kind: 'unclassified',
 });
 
-test('a name that stands once stays as it is', () => {
+test('a name that appears once stays as it is', () => {
   expect(nameTaxa([taxon('Bacteria', 'Blautia'), unclassified('Bacteria')])).toEqual([
     'Blautia',
     'unclassified Bacteria',
   ]);
 });
 
-test('two genera of one name are told apart by their parent', () => {
+test('two genera of one name are distinguished by their parent', () => {
   const genera = [taxon('Lachnospiraceae', 'Ruminococcus'), taxon('Ruminococcaceae', 'Ruminococcus')];
   expect(nameTaxa(genera)).toEqual(['Ruminococcus (Lachnospiraceae)', 'Ruminococcus (Ruminococcaceae)']);
 });
 
-test('the unclassified of two parents of one name are told apart by the parent’s parent', () => {
+test('the unclassified of two parents of one name are distinguished by the parent’s parent', () => {
   expect(nameTaxa([unclassified('A', 'Incertae'), unclassified('B', 'Incertae')])).toEqual([
     'unclassified Incertae (A)',
     'unclassified Incertae (B)',
@@ -36,7 +36,7 @@ test('where the parents have one name too, the whole lineage stands', () => {
   ]);
 });
 
-test('ASVs of one short name are told apart by their sequence’s hash; the very same name is numbered', () => {
+test('ASVs of one short name are distinguished by their sequence’s hash; the very same name is numbered', () => {
   const asv = (id: string): Named => ({ name: 'Blautia 0a1b', lineage: [id], kind: 'taxon' });
   expect(nameTaxa([asv('0a1b2c'), asv('0a1b3d')])).toEqual(['Blautia 0a1b (0a1b2c)', 'Blautia 0a1b (0a1b3d)']);
   expect(nameTaxa([asv('OTU1'), asv('OTU1')])).toEqual(['Blautia 0a1b (OTU1) 1', 'Blautia 0a1b (OTU1) 2']);

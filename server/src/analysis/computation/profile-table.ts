@@ -11,7 +11,7 @@ export interface TableTaxon {
 
 /**
  * Counts of samples at one rank, sparse by sample: sample `s` has `counts[e]` reads of taxon `columns[e]` for
- * `offsets[s]` ≤ e < `offsets[s + 1]`. A taxon may stand twice in a sample; its counts are then summed.
+ * `offsets[s]` ≤ e < `offsets[s + 1]`. A taxon may appear twice in a sample; its counts are then summed.
  */
 export interface ProfileTable {
   result_ids: string[];

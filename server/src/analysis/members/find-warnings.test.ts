@@ -18,7 +18,7 @@ const fact = (result_id: string, sample_id: string, subject_id: string | null): 
   reads: 10,
 });
 
-test('a sample that two runs have processed is said, since each result counts as a sample of its own', () => {
+test('a sample that two runs have processed is reported, since each result counts as a sample of its own', () => {
   const [warning] = repeatWarnings([fact('r1', 'F3D0', 'F3'), fact('r2', 'F3D0', 'F3'), fact('r3', 'F3D1', 'F3')]);
   expect(warning?.code).toBe('repeated_samples');
   expect(warning?.message).toMatch(/^1 sample of 2 samples have more than one result/);

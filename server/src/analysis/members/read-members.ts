@@ -58,7 +58,7 @@ function withRequestedValues(fact: MemberFact, fields: readonly RequestedField[]
   return { ...fact, values, group: values[0] ?? null };
 }
 
-/** A fact with what the cohort lays over its sample's metadata. */
+/** A fact with what the cohort overlays on its sample's metadata. */
 function withOverlay(
   fact: MemberFact,
   fields: readonly (string | null)[],

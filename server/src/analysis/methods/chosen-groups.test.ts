@@ -132,7 +132,7 @@ test('when groups were chosen is asked only where there are some', async () => {
   expect(refused).toMatchObject({ status: 422, body: { fields: [{ field: 'groups_selected' }] } });
 });
 
-test('groups that cannot be are refused by name: one alone, a sample twice, names alike, strangers, a field besides', async () => {
+test('groups that cannot be are refused by name: one alone, a sample twice, names alike, strangers, a field as well', async () => {
   const [first = '', second = '', third = ''] = result_ids;
   const stranger = '0'.repeat(32);
   const group = (name: string, ...ids: string[]) => ({ name, result_ids: ids });

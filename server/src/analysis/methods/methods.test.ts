@@ -168,7 +168,7 @@ test('clusters by average linkage are SciPy’s, at every height', async () => {
   expect(data.associations[0]?.q).toBeLessThan(0.01);
 });
 
-test('medoids are samples, one a cluster; the number suggested is taken unless told', async () => {
+test('medoids are samples, one a cluster; the number suggested is taken by default', async () => {
   const { data } = await call(analysis.cluster, { body: { cohort_id, algorithm: 'medoids' } });
   expect(data.k).toBe(data.suggested_k);
   expect(data.dendrogram).toBeNull();
@@ -333,7 +333,7 @@ test('two groups: Wilcoxon says which is higher, as do the models; three groups 
   expect(await refusal(unknown)).toMatchObject({ status: 422, body: { fields: [{ field: 'reference_group' }] } });
 });
 
-test('samples that hold no taxa are refused in words by every method, and left out with their type beside others', async () => {
+test('samples that hold no taxa are refused with a message by every method, and left out with their type beside others', async () => {
   const genome_type = 'cpg' as const;
   const probes = ['cg00000029', 'cg00000108'].map((name) => ({ ...feature(name), lineage: [], genome_type }));
   const arrays: SeedTable = {

@@ -57,7 +57,7 @@ test('the methods say which samples, how they were processed, with which softwar
   expect(methodsPage(imported)).not.toContain('To be cited');
 });
 
-test('programs and papers stand once, however many runs had them', () => {
+test('programs and papers appear once, however many runs had them', () => {
   expect(softwareOf(facts)).toEqual(run.software);
   expect(citationsOf(facts)).toEqual([vsearch, r]);
   expect(doisIn(`${vsearch}; doi: 10.1000/xyz(12).`)).toEqual(['10.7717/peerj.2584', '10.1000/xyz(12)']);

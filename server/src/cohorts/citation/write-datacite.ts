@@ -9,7 +9,7 @@ function rightsOf(licence: CohortFacts['licence']): object[] {
   return [{ rights: title, rightsUri: url, rightsIdentifier: id, ...scheme }];
 }
 
-/** DataCite Metadata Schema 4.5 in DataCite's JSON: ready for a DOI, which is for whoever registers it to give. */
+/** DataCite Metadata Schema 4.5 in DataCite's JSON: ready for a DOI, which is for the person who registers it to give. */
 export function dataciteOf(facts: CohortFacts): object {
   const { name, description, version, authors, workspace_name, licence, url, content_hash, n_samples, frozen_at } =
     facts;

@@ -20,7 +20,7 @@ const print = async (person: TestPerson, text: string) =>
   (await portal.callAs(person)(cohorts.comment, { body: { cohort_id, text } })).data;
 const heard = (person: TestPerson) => portal.callAs(person)(cohorts.comments, { query: { cohort_id } });
 
-test('whoever reads a cohort may comment; comments are plain text, the newest first', async () => {
+test('anyone who reads a cohort may comment; comments are plain text, the newest first', async () => {
   const text = '<b>Why</b> is one so deep?\nSee the run.';
   expect(await print(lab.reader, text)).toMatchObject({ text, version: 1, is_own: true, edited_at: null });
   const friend = await portal.person();
@@ -50,7 +50,7 @@ test('a comment is changed and deleted by its writer alone', async () => {
   expect(await refusal(edit(lab.writer))).toMatchObject({ status: 404 });
 });
 
-test('nothing is said in an empty comment, or in one too long', async () => {
+test('nothing is given in an empty comment, or in one too long', async () => {
   for (const text of ['  \n', 'a'.repeat(4001), 'bell \u0007']) {
     expect(await refusal(print(lab.owner, text))).toMatchObject({ status: 422 });
   }

@@ -42,7 +42,7 @@ const rule = (field: string, value: Rule['value'], operator: Rule['operator'] = 
   ruleSchema.parse({ field, value, operator });
 
 describe('cohorts beside each other', () => {
-  test('tell what they share, by samples and by individuals', async () => {
+  test('show what they share, by samples and by individuals', async () => {
     const { data } = await call(cohorts.compare, { body: { cohorts: refs(a, b, c) } });
     expect(Object.fromEntries(data.samples.map(({ membership, n }) => [membership, n]))).toEqual({
       '100': 4,
@@ -60,7 +60,7 @@ describe('cohorts beside each other', () => {
     ]);
   });
 
-  test('tell what they are made of', async () => {
+  test('show what they are made of', async () => {
     const { data } = await call(cohorts.compare, { body: { cohorts: refs(a, c) } });
     expect(data.cohorts).toMatchObject([
       { cohort: { name: 'A', version: 1 }, n_samples: 6, n_subjects: 3, n_unavailable: 0 },
@@ -116,7 +116,7 @@ describe('a set operation', () => {
     ]);
   });
 
-  test('that leaves nothing, or says too little, is refused in words', async () => {
+  test('that leaves nothing, or says too little, is refused with a message', async () => {
     expect((await refusal(combine('region', '101'))).message).toContain(
       'operation: No samples are left. A cohort needs at least one.',
     );
@@ -180,7 +180,7 @@ describe('the members of several cohorts', () => {
     const body = { cohorts: refs(b, c), page_size: 100 };
     const look = async () => (await portal.callAs(stranger)(cohorts.studio, { body })).data;
     const ages = new Map((await look()).map(({ sample_id, age_years }) => [sample_id, age_years]));
-    // s5 … s7 are shared as they are; s8 and s9 are seen because C is public: older than 90 is told as 90.
+    // s5 … s7 are shared as they are; s8 and s9 are seen because C is public: older than 90 is reported as 90.
     expect(ages.get('s7')).toBe(91);
     expect([ages.get('s8'), ages.get('s9')]).toEqual([90, 90]);
     expect(ages.size).toBe(6);

@@ -46,7 +46,7 @@ describe('sets of samples', () => {
     expect(ids).toEqual(['e']);
   });
 
-  test('are told in words with the names of the cohorts', () => {
+  test('are described in words with the names of the cohorts', () => {
     const names = ['Gut', 'Skin', 'Soil'];
     expect(setOperations.map((operation) => describeOutcome(operation, names, '101'))).toEqual([
       'Members of any of the cohorts',

@@ -6,7 +6,7 @@ export interface VisibleMember {
   result_id: string;
   audience: 'workspace' | 'public';
   project_id: string;
-  /** The individual, told apart between submissions; null where it is not known. */
+  /** The individual, distinguished between submissions; null where it is not known. */
   subject: string | null;
 }
 

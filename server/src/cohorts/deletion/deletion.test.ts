@@ -96,7 +96,7 @@ test('of two people who delete it at once one does, and the other finds nothing;
   expect(refused).toMatchObject({ status: 'rejected', reason });
 });
 
-test('what nobody brought back in time goes for good, members and all', async () => {
+test('what nobody brought back in time is permanently deleted, members and all', async () => {
   const { id } = await make('Forgotten');
   const { data } = await call(cohorts.delete, { body: { cohort_id: id } });
   await sql`update cohort_deletions set purge_after = '2020-01-01' where deletion_id = ${data.deletion_id}`.execute(

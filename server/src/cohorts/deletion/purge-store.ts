@@ -35,7 +35,7 @@ async function purgeSubjects(tx: Tx, resultIds: readonly string[]): Promise<void
 }
 
 /**
- * Deletes for good what cohorts say of results that are purged: cells laid over them, subjects, and the files that were
+ * Deletes permanently what cohorts say of results that are purged: cells laid over them, subjects, and the files that were
  * made of the cohorts, which can be made again without them; and cohorts that runs made of nothing else. Answers with those files.
  */
 export async function purgeInCohorts(tx: Tx, resultIds: readonly string[]): Promise<string[]> {

@@ -30,7 +30,7 @@ export type ExportTables = {
 export const exportMigrations: Migrations = {
   '2026-11-24-50-cohort-exports': {
     async up(db) {
-      // Names no cohort: the files of one that goes for good go when they expire, by the same sweep.
+      // Names no cohort: the files of one that is permanently deleted go when they expire, by the same sweep.
       await sql`create table cohort_exports (
         content_key text primary key, cohort_id text not null, version integer not null, target text not null, level text not null,
         state text not null check (state in ('queued', 'running', 'succeeded', 'failed')),

@@ -298,7 +298,7 @@ test('a file that was made comes by ranges, is not sent twice, and goes some day
   expect((await call(cohorts.exportState, request)).data).toMatchObject({ state: 'none', can_create: true });
 }, 120_000);
 
-test('columns that are laid over the members go along, those that are hidden do not, and neither does any formula', async () => {
+test('columns that are overlaid on the members go along, those that are hidden do not, and neither does any formula', async () => {
   const { data } = await call(cohorts.create, { body: { name: 'Laid over', result_ids: first.result_ids } });
   const values = [true, false, null].map((value, at) => ({ result_id: first.result_ids[at] ?? '', value }));
   const edits = [
@@ -394,7 +394,7 @@ describe('who may have it', () => {
   }, 120_000);
 });
 
-test('what cannot be written is said with what helps', async () => {
+test('what cannot be written is reported with how to fix it', async () => {
   const request = { params: { id: cohort.id }, query: { format: 'biom' as const, level: 'cpg' as const } };
   const question = { params: { id: cohort.id }, body: { format: 'biom' as const, level: 'cpg' as const } };
   await call(cohorts.createExport, question);

@@ -95,7 +95,7 @@ describe('tags', () => {
     expect(await names({ tag: 'gu' })).toEqual([]);
   });
 
-  test('are not changed by whoever only reads, and not told to the public', async () => {
+  test('are not changed by anyone who only reads, and not told to the public', async () => {
     expect(await refusal(tag(lab.reader, []))).toMatchObject({ status: 401, message: 'Permissions' });
     expect(await refusal(tag(lab.writer, ['a, b']))).toMatchObject({ status: 422 });
     const stranger = await portal.person();

@@ -22,7 +22,7 @@ describe('a list of names', () => {
     expect(list).toEqual({ n_requested: 2, n_samples: 1, not_found: [], ambiguous: [] });
   });
 
-  test('tells apart what is not found from what means several results', () => {
+  test('distinguishes what is not found from what means several results', () => {
     const { list } = readList(['mouse 3', 'Mouse 1', ''], rows, 'skip');
     expect(list.not_found).toEqual(['Mouse 1', '']);
     expect(list.ambiguous).toMatchObject([

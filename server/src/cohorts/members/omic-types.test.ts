@@ -42,7 +42,7 @@ test('samples of any omic type make a cohort, by a filter or one by one, and it 
   expect(grown).toMatchObject({ version: 2, n_samples: 3 });
 });
 
-test('a mixture is refused with what helps, however it is asked for', async () => {
+test('a mixture is refused with how to fix it, however it is asked for', async () => {
   const byFilter = await refusal(call(cohorts.create, { body: { name: 'Both', filter: { and_: early } } }));
   const result_ids = [...gut.result_ids, ...virus.result_ids];
   const byIds = await refusal(call(cohorts.create, { body: { name: 'Both', result_ids } }));

@@ -5,7 +5,7 @@ import { type Clause, dataTypeClause } from '#samples';
 /** Omic type of a data type. */
 export const omicTypeOf = (data_type: number): OmicType => dataTypeById(data_type)?.omic_type ?? 'generic';
 
-/** The one omic type of all that a cohort is made of; several are refused at a field, with what helps. */
+/** The one omic type of all that a cohort is made of; several are refused at a field, with how to fix it. */
 export function oneOmicType(found: Iterable<OmicType>, field: string, remedy = ''): OmicType {
   const types = new Set(found);
   const [only, ...more] = types;

@@ -200,7 +200,7 @@ describe('what does not fit', () => {
     expect(refused.message).toContain('Different omic types.');
   });
 
-  test('references that name differently are told with what of the reads keeps its name, and read as one if agreed', async () => {
+  test('references that name differently are reported with what of the reads keeps its name, and read as one if agreed', async () => {
     const other = await study({
       ...{ features: variants(gtdb, ['Blautia', 'Roseburia']), taxonomy_release: 'gtdb', reference_name: 'GTDB r214' },
     });
@@ -222,7 +222,7 @@ describe('what does not fit', () => {
     expect(recipe.steps.at(-1)?.description).toBe('Equal names of GTDB r214 and RDP 18 treated as the same taxon');
   });
 
-  test('parameters of the same pipeline stand side by side, and primers that end elsewhere part variants', async () => {
+  test('parameters of the same pipeline appear side by side, and primers that end elsewhere part variants', async () => {
     const [a, b] = [await study(), await study()];
     await asRuns([
       [a.pipeline_data_id, { forward_primer: 'GTGYCAGCMGCCGCGGTAA', unoise_min_size: 8 }],
@@ -292,7 +292,7 @@ async function asRuns(sets: readonly (readonly [string, object])[]): Promise<voi
   }
 }
 
-describe('what cohorts had laid over their members', () => {
+describe('what cohorts had overlaid on their members', () => {
   const lay = async ({ id }: Pick<Cohort, 'id'>, ...edits: OverlayEdit[]) => {
     const { version } = (await call(cohorts.show, { params: { id } })).data;
     await call(cohorts.addMetadata, { body: { cohort_id: id, version, edits } });
@@ -374,7 +374,7 @@ describe('what cohorts had laid over their members', () => {
     const again = await merge([ab, c, ab]);
     expect((await valuesOf(again.id)).size).toBe(10);
     expect(await valuesOf(again.id)).toEqual(shown.values);
-    // What is laid over a merge stands on what came along, and is undone alone.
+    // What is overlaid on a merge stands on what came along, and is undone alone.
     await lay(again, derive('note', 'coalesce(diet, "none")'));
     expect((await valuesOf(again.id)).get('s1-1')).toMatchObject({ diet: 'bread', note: 'bread' });
     await call(cohorts.undoOverlay, { body: { cohort_id: again.id, version: 2 } });
@@ -402,7 +402,7 @@ describe('what cohorts had laid over their members', () => {
 });
 
 describe('an export of merged cohorts', () => {
-  test('joins the names that were agreed to be the same, as its analyses do, and keeps what is laid over its members', async () => {
+  test('joins the names that were agreed to be the same, as its analyses do, and keeps what is overlaid on its members', async () => {
     const elsewhere = await study({ features: variants(gtdb), taxonomy_release: 'gtdb', reference_name: 'GTDB' });
     const other = await cohort(elsewhere.result_ids);
     const edits: OverlayEdit[] = [{ kind: 'derive', column: 'grams', formula: 'weight * 2' }];
@@ -484,7 +484,7 @@ describe('nothing that may not be seen', () => {
     expect(found(again, 'unavailable')).toMatchObject({ severity: 'notes', n_samples: 3 });
   });
 
-  test('whoever a merged cohort is shared with reads what was agreed, not which cohorts it came from', async () => {
+  test('anyone whom a merged cohort is shared with reads what was agreed, not which cohorts it came from', async () => {
     const merged = await merge([first, second], { rank: 'genus' });
     const ben = await person();
     await call(cohorts.share, { body: { id: merged.id, email: ben.email } });

@@ -21,7 +21,7 @@ export interface Reading {
 export interface MergePart {
   found: VisibleCohort;
   raw: RawPart;
-  /** What is laid over its members' metadata. */
+  /** What is overlaid on its members' metadata. */
   steps: readonly StoredStep[];
   /** Visible samples of the merge. */
   where: Clause;

@@ -192,7 +192,7 @@ describe('a filter', () => {
     return id;
   };
 
-  test('looks for values that are laid over the members, as they are there, also for what is missing', async () => {
+  test('looks for values that are overlaid on the members, as they are there, also for what is missing', async () => {
     const id = await laidOver();
     const found = async (...and_: ReturnType<typeof rule>[]) => {
       const body = { cohorts: [{ cohort_id: id }], metadata_filter: { and_ }, page_size: 100 };
@@ -267,7 +267,7 @@ describe('what was done', () => {
     expect(other.redo).toBeNull();
   });
 
-  test('tells two versions apart column by column, with how many members have another value there', async () => {
+  test('compares two versions column by column, with how many members have another value there', async () => {
     const { id } = await newCohort();
     await edit(id, 1, oldOrNot, {
       kind: 'add',
@@ -299,7 +299,7 @@ describe('what was done', () => {
     expect(await differ(3, 4)).toEqual([]);
   });
 
-  test('is refused to whoever has not seen the last version, and to those who only read', async () => {
+  test('is refused to anyone who has not seen the last version, and to those who only read', async () => {
     const { id } = await newCohort();
     await edit(id, 1, oldOrNot);
     expect(await refusal(edit(id, 1, derive('x', '1')))).toMatchObject({
@@ -461,7 +461,7 @@ describe('a sheet', async () => {
     });
   const bmi = { column: 'BMI', name: 'BMI', type: 'number' as const, fill: false };
 
-  test('tells whose its rows are before anything is kept, and is laid over by name', async () => {
+  test('shows whose its rows are before anything is kept, and is laid over by name', async () => {
     const { id } = await newCohort();
     const sheet = 'name,BMI,diet,reads\nS0,21.5,vegan,1\nS1,,,2\nS9,30,x,3\n';
     const details = await match(id, sheet);

@@ -12,7 +12,7 @@ export interface Survey {
   results_hash: string;
   data_sets: DataSetRow[];
   variable_region: string | null;
-  /** Why no tree can be built, with what helps; null when one may. */
+  /** Why no tree can be built, with how to fix it; null when one may. */
   problem: string | null;
 }
 

@@ -90,7 +90,7 @@ test('the variants of a cohort become a tree that has each of them once and keep
   expect(createHash('sha256').update(data.newick).digest('hex')).toBe(tree.sha256);
   expect(data.newick).toMatch(/^\(.*\);\n$/);
   for (const { feature_id } of features) expect(data.newick.split(feature_id)).toHaveLength(2);
-  // The three of one clade stand side by side, with none of the other between them.
+  // The three of one clade appear side by side, with none of the other between them.
   const order = features.map(({ feature_id }, at) => ({ at, place: data.newick.indexOf(feature_id) }));
   const clades = order.sort((a, b) => a.place - b.place).map(({ at }) => Math.floor(at / 3));
   expect(clades.join('')).toMatch(/^(000111|111000|0+1110+|1+0001+)$/);
@@ -118,7 +118,7 @@ test('the variants of a cohort become a tree that has each of them once and keep
   }
 });
 
-test('what cannot be aligned is refused in words', async () => {
+test('what cannot be aligned is refused with a message', async () => {
   const v4 = await cohortOf('V4 study', {});
   const v3 = await cohortOf('V3 study', { variable_region: 'V3' });
   const mixed = await freeze('Both', [...v4.result_ids, ...v3.result_ids]);

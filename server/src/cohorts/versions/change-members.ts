@@ -92,7 +92,7 @@ export async function removeMembers(platform: Platform, caller: Caller, body: Li
   return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, description, members) });
 }
 
-/** Adds results that the caller sees, as creating a cohort does. Whoever it is shared with cannot share more of it on. */
+/** Adds results that the caller sees, as creating a cohort does. Anyone it is shared with cannot share more of it on. */
 export async function addResults(platform: Platform, caller: Caller, body: ListBody): Promise<{ data: Cohort }> {
   const found = await requireChangeable(platform, caller, body);
   requireOwn(found.access);

@@ -129,7 +129,7 @@ export async function membersOf(db: Db, { id, version }: AtVersion): Promise<Res
   return rows;
 }
 
-/** The same in JSON, which whoever needs them takes apart: of 100,000 that takes long. */
+/** The same in JSON, which anyone who needs them takes apart: of 100,000 that takes long. */
 export async function membersAsText(db: Db, { id, version }: AtVersion): Promise<string> {
   const { rows } = await sql<{ members: string }>`
     select json_agg(json_build_object('result_id', result_id, 'subject', coalesce(subject, result_id))

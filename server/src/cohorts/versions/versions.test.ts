@@ -38,7 +38,7 @@ const members = async (cohort_id: string, version?: number) =>
   (await call(cohorts.result, { body: { cohort_id, version, page_size: 100 } })).data.map(({ result_id }) => result_id);
 const history = async (id: string) => (await call(cohorts.history, { params: { id } })).data;
 
-describe('every change of a cohort is a version of its own', () => {
+describe('every change of a cohort is its own version', () => {
   test('removed, added and kept samples, each with who, when and a sentence; older versions stay as they were', async () => {
     const { id } = await make('Changing', { result_ids: part(0, 4) });
     const at = (version: number) => ({ cohort_id: id, version });

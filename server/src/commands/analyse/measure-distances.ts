@@ -9,7 +9,7 @@ import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
 import { AnalysisError } from './files/analysis-error.ts';
 import type { Parameters } from './parameters.ts';
 
-/** Distances in double precision, compiled where that is possible; Bray–Curtis on proportions unless told. */
+/** Distances in double precision, compiled where that is possible; Bray–Curtis on proportions by default. */
 export async function measureDistances(
   table: FeatureTable,
   tree: Tree | null,

@@ -23,7 +23,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
 }
 
 /**
- * What of a data folder belongs into a backup, besides the database. Uploads first: one that is completed meanwhile is
+ * What of a data folder belongs into a backup, in addition to the database. Uploads first: one that is completed meanwhile is
  * found among the files then. Their marks of completion are left out, since the database may be of a moment before:
  * they are made again when somebody asks.
  */

@@ -91,7 +91,7 @@ export async function disableTriggers(tx: Tx): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(tx);
 }
 
-/** The tables of the queue, where no portal has made them yet. Its plan is a transaction of its own. */
+/** The tables of the queue, where no portal has made them yet. Its plan is its own transaction. */
 export async function createJobTables(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from pg_namespace where nspname = ${JOB_SCHEMA}`.execute(db);
   if (rows.length === 0) await sql.raw(getConstructionPlans(JOB_SCHEMA)).execute(db);

@@ -29,24 +29,24 @@ test('a reference and a parameter set that uses it are made, listed and there fo
   const fasta = '>a;tax=d:Bacteria,p:Firmicutes,g:Blautia;\nACGTACGTACGT\n>b;tax=d:Bacteria,g:Dorea;\nACGTACGTACGA\n';
   await writeFile(join(folder, 'tiny.fasta'), fasta);
   const about = ['--name', 'Tiny', '--version', '1', '--terms', 'CC0'];
-  const added = await type('reference', 'make', 'tiny.fasta', ...about);
+  const added = await type('reference', 'create', 'tiny.fasta', ...about);
   expect(added).toMatchObject({ code: 0, said: expect.stringContaining('“Tiny 1” with 2 sequences') });
   expect((await type('reference', 'list')).said).toContain('Tiny 1');
   const [pipeline] = (await call(routes.pipelines.all, {})).data;
   await writeFile(join(folder, 'params.json'), '{}');
   const args = ['--pipeline', pipeline?.name ?? '', '--reference', 'Tiny', '--params', 'params.json'];
-  const made = await type('param-set', 'make', 'Ours', ...args);
+  const made = await type('param-set', 'create', 'Ours', ...args);
   expect(made).toMatchObject({ code: 0 });
   expect(made.said).toContain(`?workspace=${ana.workspace_id}`);
   expect((await type('param-set', 'list', '--pipeline', pipeline?.name ?? '')).said).toContain('Ours');
 });
 
-test('what cannot be meant is said with what there is; --help says how', async () => {
-  expect(await type('param-set', 'make', 'X', '--pipeline', 'none')).toMatchObject({
+test('what cannot be meant is reported with what there is; --help says how', async () => {
+  expect(await type('param-set', 'create', 'X', '--pipeline', 'none')).toMatchObject({
     code: 2,
     said: expect.stringContaining('There is no pipeline “none”; there are “Amplicon 16S”, “Amplicon 16S, DADA2”.'),
   });
-  expect((await type('reference', 'make', 'gone.fasta')).code).toBe(2);
+  expect((await type('reference', 'create', 'gone.fasta')).code).toBe(2);
   expect((await type('reference', 'throw')).code).toBe(2);
   for (const name of ['param-set', 'reference'] as const) {
     expect(await type(name, '--help')).toMatchObject({ code: 0, said: expect.stringContaining(`npm run ${name}`) });

@@ -16,8 +16,8 @@ export interface ManageOptions extends Credentials {
 const EXIT = { done: 0, errors: 1, bad_arguments: 2, portal: 3 } as const;
 
 const actions = {
-  'param-set': { list: listParamSets, make: createParamSet },
-  reference: { list: listReferences, make: createReference },
+  'param-set': { list: listParamSets, create: createParamSet },
+  reference: { list: listReferences, create: createReference },
 } as const;
 
 function toExitCode(error: unknown, printLine: ManageOptions['printLine']): number {
@@ -32,7 +32,7 @@ function toExitCode(error: unknown, printLine: ManageOptions['printLine']): numb
   return error instanceof PortalError ? EXIT.portal : EXIT.errors;
 }
 
-/** Lists and makes parameter sets and references from the command line; answers with the exit code. */
+/** Lists and creates parameter sets and references from the command line; answers with the exit code. */
 export async function manageCatalogue({ name, args, folder, printLine, ...person }: ManageOptions): Promise<number> {
   if (args.includes('--help')) {
     printLine(usages[name]);

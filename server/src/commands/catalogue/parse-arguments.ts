@@ -16,10 +16,10 @@ const exitCodeHelp =
 
 export const usages: Record<CatalogueName, string> = {
   'param-set': `npm run param-set -- list --url http://localhost:8080 --token-file token.txt
-npm run param-set -- make <name> --pipeline <name or id> --url … --token-file …
+npm run param-set -- create <name> --pipeline <name or id> --url … --token-file …
 
   list             list the parameter sets of the workspace; with --pipeline, of one pipeline
-  make             save parameters under a name (can't be changed later); use it with npm run submit -- --param-set <name>
+  create           save parameters under a name (can't be changed later); use it with npm run submit -- --param-set <name>
   --pipeline       name or id of the pipeline
   --reference      name or id of the reference database, if the pipeline needs one
   --params         a JSON file with the parameters that differ from the pipeline's defaults: {"trim_left": 10}
@@ -27,10 +27,10 @@ ${connectionHelp}
 
 ${exitCodeHelp}`,
   reference: `npm run reference -- list --url http://localhost:8080 --token-file token.txt
-npm run reference -- make <file.fasta.gz> --name "SILVA" --version 138.1 --terms "CC BY 4.0" --url … --token-file …
+npm run reference -- create <file.fasta.gz> --name "SILVA" --version 138.1 --terms "CC BY 4.0" --url … --token-file …
 
   list             list the available reference databases
-  make             add a FASTA file with SINTAX lineages; use it with npm run param-set -- make … --reference <name>
+  create           add a FASTA file with SINTAX lineages; use it with npm run param-set -- create … --reference <name>
   --name, --version, --terms   name, version and licence terms of the reference
   --caution        a caution shown with every result that uses it
 ${connectionHelp}
@@ -54,7 +54,7 @@ const options = {
 } as const;
 
 export interface CatalogueArguments extends ConnectionArguments {
-  action: 'list' | 'make';
+  action: 'list' | 'create';
   /** What the action is about: a name, or a file. */
   subject: string | null;
   pipeline: string | null;
@@ -78,8 +78,8 @@ function parse(name: CatalogueName, argv: readonly string[]) {
 export function parseArguments(name: CatalogueName, argv: readonly string[], folder: string): CatalogueArguments {
   const { values: typed, positionals } = parse(name, argv);
   const [action, subject = null, ...more] = positionals;
-  if ((action !== 'list' && action !== 'make') || more.length > 0 || (action === 'make') !== (subject !== null)) {
-    throw new ArgumentError(`Use “list”, or “make” with one name or file.\n\n${usages[name]}`);
+  if ((action !== 'list' && action !== 'create') || more.length > 0 || (action === 'create') !== (subject !== null)) {
+    throw new ArgumentError(`Use “list”, or “create” with one name or file.\n\n${usages[name]}`);
   }
   const url = (typed.url ?? '').replace(/(?<!\/)\/+$/, '');
   if (!URL.canParse(url)) throw new ArgumentError(`--url must be the URL of the portal: http://… or https://….`);

@@ -98,7 +98,7 @@ describe('npm run import', () => {
     expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('is not a mapping') });
   });
 
-  test('tells with --dry-run what files hold, and keeps nothing', async () => {
+  test('shows with --dry-run what files hold, and keeps nothing', async () => {
     const bo = await portal.person();
     const { code, said } = await typed(bo, gut, 'gut.counts.tsv', 'gut.taxonomy.tsv', '--dry-run');
     expect(said).toContain('Amplicon OTUs: 3 samples, 2 features, 4 amounts (reads)');

@@ -243,7 +243,7 @@ const bad: [what: string, study: () => Study | Promise<Study>, words: RegExp, co
   ],
 ];
 
-describe.concurrent('bad input is told with its place and what to do, by the page and by npm run submit, and leaves nothing', () => {
+describe.concurrent('bad input is reported with its place and what to do, by the page and by npm run submit, and leaves nothing', () => {
   test.each(bad)('%s', async (_, make, words, command = words) => {
     const [ana, ben] = [await portal.person(), await portal.person()];
     const study = await make();

@@ -10,7 +10,7 @@ export interface SubmitArguments {
   url: string;
   token_file: string | null;
   email: string | null;
-  /** Id or name; the only one, or the personal one, unless told. */
+  /** Id or name; the only one, or the personal one by default. */
   workspace: string | null;
   sheet: string;
   /** A file that says how the sheet's columns and words are meant. */

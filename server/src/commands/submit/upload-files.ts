@@ -101,7 +101,7 @@ async function requestUploads(
   return uploads;
 }
 
-/** Sends what is missing of all files, several at once; what was sent by an earlier try is gone on with. */
+/** Sends what is missing of all files, several at once; what was sent by an earlier try is continued. */
 export async function uploadFiles(sending: UploadOptions, files: readonly LocalFile[]): Promise<Place[]> {
   const { reached, parallel, printLine } = sending;
   const paths = new Map(files.map(({ name, path }) => [name, path]));

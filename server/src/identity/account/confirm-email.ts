@@ -40,8 +40,8 @@ async function resolvePasswordHash(
 }
 
 /**
- * Confirms an address, opens the account and signs in. The link alone opens nothing: whoever registered, maybe somebody
- * else, knows the registration's password, and whoever has the mailbox the link. Both are asked for, or a new password.
+ * Confirms an address, opens the account and signs in. The link alone opens nothing: the person who registered, maybe somebody
+ * else, knows the registration's password, and the person who has the mailbox the link. Both are asked for, or a new password.
  */
 export async function confirmEmail(
   identity: Identity,

@@ -39,7 +39,7 @@ test('an address is confirmed, and a password set again, by links in real mail',
   await mailTo(email, 'Your Cohortium password was changed');
 });
 
-test('an unknown address gets no mail, and the caller the same answer', async () => {
+test('an unknown address gets no mail, and anyone who asks the same answer', async () => {
   const known = await call(identity.forgotPassword, { body: { email: 'ada@lab.example' } });
   expect(await call(identity.forgotPassword, { body: { email: 'nobody@lab.example' } })).toEqual(known);
   await pause(1500);

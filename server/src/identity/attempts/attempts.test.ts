@@ -90,7 +90,7 @@ describe('a stranger who guesses', () => {
     const { device_token } = await tryIn({ from: owner, email });
     for (let n = 0; n < 10; n += 1) await statusOf({ from: owner, email, word: `guess number ${n}`, device_token });
     expect(await statusOf({ from: '198.51.100.9', email, device_token })).toBe(429);
-    // Whoever has the device used up its tries alone.
+    // Anyone who has the device used up its tries alone.
     expect(await statusOf({ from: '198.51.100.9', email })).toBe(200);
   });
 

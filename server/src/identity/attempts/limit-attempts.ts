@@ -49,7 +49,7 @@ function tooManyAttempts(oldest: string | undefined, { now, window_ms }: { now: 
 
 /**
  * Counts an attempt as failed before a password or code is looked at, so that guesses sent at once are all counted;
- * every way to guess passes here. Whoever guesses uses up their own network's tries, and those of all strangers
+ * every way to guess passes here. Anyone who guesses uses up their own network's tries, and those of all strangers
  * together, never those of a browser that has signed in before.
  */
 export async function countAttempt(db: Db, clock: Clock, attempt: Attempt): Promise<void> {

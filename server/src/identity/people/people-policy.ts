@@ -8,7 +8,7 @@ const hasPermission = ({ app_role_name }: Person, permission: AppPermission) =>
 
 export const canListAccounts = (person: Person): boolean => hasPermission(person, 'app:user:list');
 
-/** Whoever may create people of a role may give it, take it, and disable or remove those who have it. */
+/** Anyone who may create people of a role may give it, take it, and disable or remove those who have it. */
 export function requireMayChange(person: Person, account: PersonRow, role: AppRole | undefined): void {
   // Callers who can’t list accounts must not learn which exist.
   if (!canListAccounts(person)) throw notFound('This account');

@@ -51,7 +51,7 @@ describe('accounts', () => {
 });
 
 describe('a role', () => {
-  test('is given by whoever may create people of the old one and of the new one', async () => {
+  test('is given by anyone who may create people of the old one and of the new one', async () => {
     const ana = await somebody('ana@lab.example', 'data_explorer');
     const change = { params: { id: ana.id }, body: { app_role_name: 'data_curator' as const } };
     expect(await outcomeOf(call(sso.editUser, change, moderator))).toEqual(denied);
@@ -124,7 +124,7 @@ describe('an account', () => {
     await somebody('cid@lab.example', 'data_explorer');
   });
 
-  test('of somebody else is removed by whoever may create its role, and by nobody less', async () => {
+  test('of somebody else is removed by anyone who may create its role, and by nobody less', async () => {
     const dan = await somebody('dan@lab.example', 'data_explorer');
     expect(await outcomeOf(call(sso.removeUser, { params: { id: dan.id }, body: {} }, explorer))).toEqual(denied);
     expect(await outcomeOf(call(user.remove, { params: { id: dan.id }, body: {} }, explorer))).toEqual(absent);
@@ -134,7 +134,7 @@ describe('an account', () => {
   });
 });
 
-test('roles are told with what each permits', async () => {
+test('roles are reported with what each permits', async () => {
   const { data } = await call(user.appRoles, {}, explorer);
   expect(data.map(({ name }) => name)).toContain('data_curator');
   expect(data.find(({ name }) => name === 'data_explorer')?.permissions).toEqual([

@@ -102,7 +102,7 @@ describe('a proof', () => {
   });
 });
 
-test('whoever lost the mailbox and the session to a thief gets the account back: a reset ends all that opens it', async () => {
+test('anyone who lost the mailbox and the session to a thief gets the account back: a reset ends all that opens it', async () => {
   const email = 'back@lab.example';
   const thief = await somebody(email);
   const { access_token } = (await call(identity.createApiToken, { body: { name: 'thief' } }, thief)).data;

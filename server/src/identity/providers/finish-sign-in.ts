@@ -79,7 +79,7 @@ async function createAccount(
   { person, external }: { person: PersonRow; external: ExternalIdentity },
 ) {
   const now = identity.platform.clock.now();
-  // Registrations of the address that wait for their link, whoever made them, end here.
+  // Registrations of the address that wait for their link, no matter who made them, end here.
   await deleteTokensOf(tx, person.id);
   const opened = await changePerson(tx, person.id, { verified_at: now });
   await addExternal(tx, person.id, external, now).catch(linkedElsewhereError(external));

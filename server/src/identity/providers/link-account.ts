@@ -43,7 +43,7 @@ async function requireOwner(
 /**
  * Follows the link in the message: the account elsewhere opens this one from now on, and the address is confirmed. Only
  * in the browser that began, or a stranger's account would be linked by its victim's click; and only with a proof of
- * whoever has the account already.
+ * anyone who has the account already.
  */
 export async function confirmLink(
   identity: Identity,

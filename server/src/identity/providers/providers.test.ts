@@ -111,7 +111,7 @@ describe('signing in with a provider', () => {
     expect(await exchange(await signInWith('google', thief))).toEqual({ outcome: 'email_required' });
   });
 
-  test('asks for an address where the provider tells none, and answers the same whoever has it', async () => {
+  test('asks for an address where the provider tells none, and answers the same no matter who has it', async () => {
     await signUp('has@lab.example');
     for (const [sub, email] of [
       ['0000-0001', 'has@lab.example'],
@@ -335,7 +335,7 @@ describe('providers', () => {
     ]);
   });
 
-  test('that do not answer are told in words', async () => {
+  test('that do not answer are described in words', async () => {
     const settings = { ...client('GOOGLE'), COHORTIUM_GOOGLE_ISSUER: 'http://127.0.0.1:9' };
     const missing = await openAccounts({ settings });
     const query = { binding: hashToken(newSecret()) };

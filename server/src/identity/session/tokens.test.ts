@@ -110,7 +110,7 @@ describe('personal API tokens', () => {
     expect(await outcomeOf(closed.call(identity.outbox, {}, gil))).toBe(200);
   });
 
-  test('end with the password: whoever sets a new one has nobody left who acts for them', async () => {
+  test('end with the password: anyone who sets a new one has nobody left who acts for them', async () => {
     const hal = await somebody('hal@lab.example');
     const { data } = await call(identity.createApiToken, { body: { name: 'old' } }, hal);
     await call(identity.forgotPassword, { body: { email: 'hal@lab.example' } });

@@ -1,4 +1,4 @@
 import { compareMates, type MateDifference, type Mates } from './compare-mates.ts';
 
-/** In a thread of its own: it reads two files, at worst to their ends. */
+/** In its own thread: it reads two files, at worst to their ends. */
 export const run = (mates: Mates): Promise<MateDifference | null> => compareMates(mates);

@@ -7,7 +7,7 @@ interface DeletedScope {
 const keysOf = (rows: readonly DeletedScope[]): string[] => rows.flatMap(({ file_key }) => file_key ?? []);
 
 /**
- * Deletes for good what a submission was brought in as: its sheet, and its imports with the files that they read. Answers
+ * Deletes permanently what a submission was brought in as: its sheet, and its imports with the files that they read. Answers
  * with the files that nothing needs any more.
  */
 export async function purgeImports(tx: Tx, projectId: string): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function purgeImports(tx: Tx, projectId: string): Promise<string[]>
   return keysOf(rows);
 }
 
-/** Deletes for good what was brought to a workspace and became no submission. Answers with its files. */
+/** Deletes permanently what was brought to a workspace and became no submission. Answers with its files. */
 export async function purgeImportsInto(tx: Tx, workspaceId: string): Promise<string[]> {
   for (const table of ['imports', 'submissions', 'value_mappings']) {
     await sql`delete from ${sql.table(table)} where workspace_id = ${workspaceId}`.execute(tx);

@@ -68,7 +68,7 @@ describe('values', () => {
     if (term_id) expect(best?.term_id).toBe(term_id);
   });
 
-  test('missing-value words of INSDC are told from values, and what is a term already is left alone', () => {
+  test('missing-value words of INSDC are distinguished from values, and what is a term already is left alone', () => {
     const values = seen('not collected', 'N/A', 'female', 'zebra');
     const [sex] = harmoniseColumns([{ name: 'sex', values }], noMapping);
     expect(sex?.values.map(({ state, term }) => [state, term])).toEqual([

@@ -189,7 +189,7 @@ test('quotes around a name of RDP’s lineages, as mothur hands them on, are no 
   expect(preview.first.rows[0]?.lineage.slice(0, 2)).toEqual(['Bacteria', 'Bacteroidetes']);
 });
 
-test('the same tables under another mapping are known, and that a second result is made is said', async () => {
+test('the same tables under another mapping are known, and that a second result is made is reported', async () => {
   const files = {
     'same.tsv': lines('sample_id feature_id value', 'P1 o1 70', 'P2 o1 5'),
     'same.samples.tsv': lines('sample_id Gender', 'P1 F', 'P2 M'),
@@ -207,7 +207,7 @@ test('the same tables under another mapping are known, and that a second result 
   expect(other.existing_import).toMatchObject({ project_name: 'Read twice', has_same_settings: false });
 });
 
-test('a table that may lie either way is asked about: the preview is not certain, and is as it is told once that is said', async () => {
+test('a table that may lie either way is asked about: the preview is not certain, and is as requested once the answer is given', async () => {
   const files = { 'mat.csv': ',a,b,c\nx,1,2,3\ny,4,5,6\n' };
   expect((await previewOf(files)).orientation).toEqual({ samples_in: 'columns', is_certain: false });
   const details = await previewOf(files, { samples_in: 'rows' });

@@ -30,7 +30,7 @@ describe('files given by hand', () => {
     );
   });
 
-  test('that are not uploaded are told with their row', () => {
+  test('that are not uploaded are reported with their row', () => {
     const { problems } = assignReadFiles([sample(4, 'a')], [], [given('x.fastq', 'a')]);
     expect(problems[0]).toMatchObject({ row: 4, file: 'x.fastq', severity: 'error' });
   });

@@ -104,7 +104,7 @@ function assign(samples: readonly SheetSample[], assignments: readonly Assignmen
   });
 }
 
-/** Samples of which every file is taken as single-end; one that is given a mate besides is paired. */
+/** Samples of which every file is taken as single-end; one that is given a mate as well is paired. */
 function singlesOf(assignments: readonly Assignment[]): Set<string> {
   const given = Map.groupBy(assignments, ({ sample_id }) => sample_id);
   const singles = [...given].filter(([, files]) => files.every(({ read }) => read === 'single'));

@@ -31,7 +31,7 @@ describe('a sheet is cut into cells', () => {
     expect(gridOf('a\tb\n5" plate\tx\n').rows[0]?.cells).toEqual(['5" plate', 'x']);
   });
 
-  test('quotes that do not close are told with what to do', () => {
+  test('quotes that do not close are reported with what to do', () => {
     expect(readGrid('a,b\n"x,y\n')).toMatchObject({
       severity: 'error',
       message: expect.stringMatching(/^The sheet cannot be read: /),
@@ -72,7 +72,7 @@ describe('why rows cannot be understood', () => {
     ]);
   });
 
-  test('two columns of one name cannot be told apart; two that mean the same can, and one goes by a click', () => {
+  test('two columns of one name cannot be distinguished; two that mean the same can, and one goes by a click', () => {
     expect(problemsOf('sample_id\tx\tx\na\t1\t2', ['sample_id', null, null])).toMatchObject([{ fix: null }]);
     expect(problemsOf('sample_id\tSex\tgender\na\tf\tf', ['sample_id', 'sex', 'sex'])).toMatchObject([
       { message: 'The columns “Sex” and “gender” mean the same.', fix: { kind: 'remove_column', column: 'gender' } },

@@ -178,7 +178,7 @@ function namesProblem({ columns, rows }: Grid): SheetProblem {
   return problem('No column contains sample names.', 'Name one column sample_id.', { fix });
 }
 
-/** Columns named like fields that the portal fills itself: each is kept under another name, which is said. */
+/** Columns named like fields that the portal fills itself: each is kept under another name, which is reported. */
 export const renamedColumns = (columns: readonly string[], fields: readonly (string | null)[]): SheetProblem[] =>
   columns.flatMap((column, at) => {
     if (fields[at] || !isPortalField(column)) return [];

@@ -36,7 +36,7 @@ describe('a submission that is being made', () => {
     const edit = { sheet, mapping, revision: before.revision };
     const edited = (await call(ingestion.editSubmission, { params: { id }, body: edit })).data;
     expect(edited).toMatchObject({ revision: before.revision + 1, has_sheet: true, mapping });
-    // Megabytes that whoever wrote them has.
+    // Megabytes that the person who wrote them has.
     expect(edited).not.toHaveProperty('sheet');
     expect(await state()).toEqual({ ...edited, sheet });
     await expect(call(ingestion.editSubmission, { params: { id }, body: edit })).rejects.toMatchObject({ status: 409 });

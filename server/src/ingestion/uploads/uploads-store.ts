@@ -150,7 +150,7 @@ export async function deleteUnclaimed(tx: Tx, ids: readonly string[]): Promise<U
   return rows;
 }
 
-/** Forgets uploads whose content is gone for good. */
+/** Forgets uploads whose content is permanently deleted. */
 export async function purgeUploads(db: Db, fileKeys: readonly string[]): Promise<void> {
   await sql`delete from uploads where file_key = any(${[...fileKeys]})`.execute(db);
 }

@@ -7,7 +7,7 @@ export type Params = Record<string, string | number | boolean>;
 /** What is kept of a pipeline's definition; `workflow` is the entry's place in its document. */
 export interface StoredDefinition extends PipelineDefinition {
   containers?: string[];
-  /** What its tools call, to be read by whoever gives leave. */
+  /** What its tools call, to be read by anyone who approves. */
   commands?: { tool: string; command: string }[];
 }
 

@@ -36,8 +36,8 @@ async function runOf(param_set_id: string, state: 'failed' | 'queued') {
   return id;
 }
 
-describe('what nothing was made with is deleted for good', () => {
-  test('a parameter set, by whoever made it or an owner; one that a run used stays', async () => {
+describe('what nothing was made with is deleted permanently', () => {
+  test('a parameter set, by the person who made it or an owner; one that a run used stays', async () => {
     const own = await setNamed('Own', asWriter);
     const others = await setNamed('Others');
     const remove = (by: typeof call, param_set_id: string) => by(pipelines.deleteParamSet, { body: { param_set_id } });

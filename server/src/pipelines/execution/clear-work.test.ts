@@ -12,7 +12,7 @@ import { workFolder } from './stage-inputs.ts';
 const portal = await testPortal();
 const { platform } = portal.portal;
 
-test('finished steps are kept for a fortnight after a run has ended, its log for good', async () => {
+test('finished steps are kept for a fortnight after a run has ended, its log permanently', async () => {
   const person = await portal.person();
   const order = await prepareOrder({ portal, person }, 'Old', { s1: goodReads(1) });
   const runOf = async (state: string, days_ago: number | null) => {

@@ -53,7 +53,7 @@ export type RunTables = {
     /** The steps of the tracking file, in its order. */
     tracking_columns: Generated<string[]>;
     finished_at: string | null;
-    /** When its output files went, since they held samples that were deleted for good. */
+    /** When its output files went, since they held samples that were deleted permanently. */
     outputs_deleted_at: Generated<string | null>;
     change_no: Generated<number>;
   };
@@ -121,7 +121,7 @@ export const runMigrations: Migrations = {
           add column shared_inputs jsonb not null default '[]', add column tracking_columns jsonb not null default '[]'
       `.execute(db);
       await sql`update runs set queued_at = created_at`.execute(db);
-      // Runs that wait are found by whoever is free, not by a job of their own.
+      // Runs that wait are found by whichever engine is free, not by their own job.
       await sql`update runs set job_id = null where state = 'queued'`.execute(db);
       await sql`create index runs_not_ended on runs (state) where state in ('queued', 'running')`.execute(db);
       await sql`

@@ -39,7 +39,7 @@ describe('what may be done about how it ended', () => {
 });
 
 describe('the files that a run makes', () => {
-  test('each has a name of its own, a title and a kind', () => {
+  test('each has its own name, a title and a kind', () => {
     const all = runOutputKinds.map(describeOutput);
     expect(new Set(all.map(({ name }) => name)).size).toBe(runOutputKinds.length);
     for (const { title, media_type } of all) expect([title, media_type]).not.toContain('');

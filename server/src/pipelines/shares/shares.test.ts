@@ -73,7 +73,7 @@ describe('a shared pipeline', () => {
     expect(await refusal(asBen(pipelines.share, on))).toMatchObject({ status: 401 });
   });
 
-  test('stands in the lists by how it is reached; those of shared ones hide public ones unless told', async () => {
+  test('stands in the lists by how it is reached; those of shared ones hide public ones by default', async () => {
     const ben = await portal.person();
     const builtIn = (await names(ben, {})).length;
     expect(builtIn).toBeGreaterThan(0);
@@ -223,7 +223,7 @@ describe('a shared run', () => {
     expect(rows).toEqual([{ workspace_id: lab.owner.workspace_id }]);
   });
 
-  test('ends before the eyes of whoever follows it when the share is taken back', async () => {
+  test('ends before the eyes of anyone who follows it when the share is taken back', async () => {
     const hal = await portal.person();
     const id = await made('queued');
     const { data } = await shareRun(id, hal.email);

@@ -32,7 +32,7 @@ describe('settings', () => {
 describe('a second factor of administrators', () => {
   const demanded = (settings: Record<string, string>) => readConfig(settings, [], '/portal').admin_second_factor;
 
-  test('is demanded in production, unless told otherwise', () => {
+  test('is demanded in production by default', () => {
     expect(demanded({})).toBe(false);
     expect(demanded({ COHORTIUM_ENVIRONMENT: 'staging' })).toBe(false);
     expect(demanded({ COHORTIUM_ENVIRONMENT: 'prod' })).toBe(true);
@@ -50,7 +50,7 @@ test('uploads are scanned by the command that is set, and by none when it is emp
 describe('the proxies whose word is taken', () => {
   const proxy = (value: string) => readConfig({ COHORTIUM_TRUST_PROXY: value }, [], '/portal').trust_proxy;
 
-  test('are none unless told', () => {
+  test('are none by default', () => {
     expect(proxy('')).toBe(false);
     expect(proxy('true')).toBe(true);
     expect(proxy('127.0.0.1, 10.0.0.0/8,::1')).toEqual(['127.0.0.1', '10.0.0.0/8', '::1']);

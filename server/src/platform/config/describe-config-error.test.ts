@@ -4,13 +4,13 @@ import { type Config, ConfigError, describeConfigError, readConfig } from './ind
 const config: Config = readConfig({ PORT: '8080', COHORTIUM_HOME: '/srv/portal' }, [], '/opt/cohortium');
 const coded = (code: string, message = code) => Object.assign(new Error(message), { code });
 
-test('a taken port is told with another to choose', () => {
+test('a taken port is reported with another to choose', () => {
   expect(describeConfigError(coded('EADDRINUSE'), config)).toBe(
     'Port 8080 is used by another program. Stop it, or choose another port: PORT=8081 npm start.',
   );
 });
 
-test('a full disk is told alike, whoever noticed it', () => {
+test('a full disk is reported alike, no matter who noticed it', () => {
   const sentence = 'The disk of /srv/portal is full. Free some space and start again. No data is lost.';
   expect(describeConfigError(coded('ENOSPC'), config)).toBe(sentence);
   expect(describeConfigError(new Error('Cannot reserve 1.00 MiB, not enough space.'), config)).toBe(sentence);

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './index.ts';
 const engine = (settings: Record<string, string>) => readConfig(settings, [], '/portal').engine;
 
 describe('the engine', () => {
-  test('is cwltool with all of the machine unless told', () => {
+  test('is cwltool with all of the machine by default', () => {
     expect(engine({})).toMatchObject({ kind: 'cwltool', cores: null, memory_mb: null, wes_token: null });
   });
 

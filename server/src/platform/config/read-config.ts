@@ -42,7 +42,7 @@ const settingsSchema = z.object({
   COHORTIUM_URL: z.url().optional(),
   COHORTIUM_ENVIRONMENT: z.enum(ENVIRONMENTS).default(DEFAULT_ENVIRONMENT),
   COHORTIUM_MAINTENANCE: booleanText.default(MAINTENANCE_DEFAULT),
-  /** Whether a role that opens the administration counts only with a second factor; in production unless told. */
+  /** Whether a role that opens the administration counts only with a second factor; in production by default. */
   COHORTIUM_ADMIN_SECOND_FACTOR: booleanText.optional(),
   /** Run on each upload, with the file as its last argument: 0 clean, 1 infected. */
   COHORTIUM_SCAN_COMMAND: z.string().optional(),

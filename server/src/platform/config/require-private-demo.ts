@@ -4,7 +4,7 @@ import { type Config, ConfigError } from './read-config.ts';
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** The demo shows every message, sign-in links among them, in the page: not to whoever reaches this machine. */
+/** The demo shows every message, sign-in links among them, in the page: not to anyone who reaches this machine. */
 export function requirePrivateDemo({ demo, smtp_url, host }: Config): void {
   if (!demo || smtp_url || isLoopback(host)) return;
   throw new ConfigError(

@@ -1,6 +1,6 @@
 import { UniqueViolation } from './database-errors.ts';
 
-/** For `catch`: what this constraint of uniqueness refuses is said in the module's words; every other failure goes on as it is. */
+/** For `catch`: what this constraint of uniqueness refuses is reported in the module's words; every other failure goes on as it is. */
 export const onUniqueViolation =
   (constraint: string, toError: () => Error) =>
   (error: unknown): never => {

@@ -3,7 +3,7 @@ import type { Db } from './open-database.ts';
 
 /**
  * Which transactions are over at this moment, as PostgreSQL tells it: what the same text was told for before is still as
- * it was, whoever has written. Not for use inside a transaction, which sees its own writes besides.
+ * it was, no matter who has written. Not for use inside a transaction, which sees its own writes as well.
  */
 export async function readSnapshot(db: Db): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db);

@@ -27,7 +27,7 @@ const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
 const put = (id: string, days: number, outcome: string | null = null) =>
   sql`insert into letters values (${id}, ${after(days)}, ${outcome}, ${`words of ${id}`})`.execute(db);
 
-test('what is due goes for good, the oldest first; one that fails keeps nobody, is whole, and is tried again', async () => {
+test('what is due is permanently deleted, the oldest first; one that fails keeps nobody, is whole, and is tried again', async () => {
   await put('late', -1);
   await put('oldest', -9);
   await put('broken', -5);

@@ -36,7 +36,7 @@ outputs: { joined: { type: File, outputSource: join/file } }
 
 /** A launch of the letters in a new folder below this one; `inputs` may say how many letters, and how long a pause. */
 export async function newLetters(folder: string, name: string, inputs: { letters: string[]; pause: string }) {
-  // A folder of its own for each try of a test.
+  // A new folder for each try of a test.
   const [work_dir, workflow] = [await mkdtemp(join(folder, `${name}-`)), join(folder, 'letters.cwl')];
   await writeFile(workflow, lettersWorkflow);
   const events: EngineEvent[] = [];

@@ -1,4 +1,4 @@
-// A portal reduced to its uploads, in a process of its own, so that tests can kill it in the middle of one.
+// A portal reduced to its uploads, in its own process, so that tests can kill it in the middle of one.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock';

@@ -145,7 +145,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a piece that does not fit is refused in words', () => {
+describe('a piece that does not fit is refused with a message', () => {
   test.each<[string, number, string, (url: string) => Promise<Response>]>([
     ['begins elsewhere', 409, 'conflict', (url) => send(url, 3, Buffer.from('x'))],
     ['is longer than announced', 413, 'too_large', (url) => send(url, 0, Buffer.alloc(11))],

@@ -1,4 +1,4 @@
-// IPv6 by its first 64 bits: whoever has one such address has all of them.
+// IPv6 by its first 64 bits: anyone who has one such address has all of them.
 export { normalizeIP as networkOf } from '@fastify/rate-limit';
 export {
   type AnyCaller,

@@ -27,7 +27,7 @@ import { formatServerEvents, type ServerEvent } from './frame-events.ts';
 import { validateAllButBody } from './input/validate-input.ts';
 import { type Part, parseBoundary, parseMultipart } from './multipart/parse-multipart.ts';
 
-/** Request data for a route handler, besides its input. */
+/** Request data for a route handler, in addition to its input. */
 export interface RequestInfo {
   request_id: string;
   ip: string;

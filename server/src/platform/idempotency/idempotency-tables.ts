@@ -9,7 +9,7 @@ export type IdempotencyTables = {
     route: string;
     key: string;
     body_hash: string;
-    /** The answer as JSON, sealed: it may hold a secret that is told once. Null while, or because, the portal did not come to telling it. */
+    /** The answer as JSON, sealed: it may hold a secret that is reported once. Null while, or because, the portal did not come to telling it. */
     answer: string | null;
     created_at: Generated<string>;
   };
@@ -27,7 +27,7 @@ export const migrations: Migrations = {
       await sql`create index idempotency_keys_age on idempotency_keys (created_at)`.execute(db);
     },
   },
-  // Those of the day before could be read by whoever reads the table. Their keys stay: nothing is carried out twice.
+  // Those of the day before could be read by anyone who reads the table. Their keys stay: nothing is carried out twice.
   '2026-11-25-11-sealed-answers': {
     async up(db) {
       await sql`update idempotency_keys set answer = null`.execute(db);

@@ -16,7 +16,7 @@ export type OpenIndex = IndexClient & { host_pid(): number | undefined };
 const MAX_SOCKET_PATH = 100;
 const socketName = 'host.sock';
 
-/** Of one caller one at a time, of jobs one: the third is for whoever comes next. The host has a lane more, for a write. */
+/** Of one caller one at a time, of jobs one: the third is for anyone who comes next. The host has a lane more, for a write. */
 const queueLimits = {
   each_at_most: 200,
   refuse: () =>
@@ -31,7 +31,7 @@ const clientOptions = {
   // Long lists go as a form: a URL has room for some 16 kB.
   use_multipart_params_auto: true,
   // The client's own timers for idle connections outlive a request that is aborted before it has a connection, and then cut
-  // whoever uses the connection next. Node's agent closes idle ones when the server announced that it will.
+  // anyone who uses the connection next. Node's agent closes idle ones when the server announced that it will.
   keep_alive: { enabled: true, idle_socket_ttl: 0 },
   // Deadlines are set for each call.
   request_timeout: 2_147_483_647,

@@ -1,4 +1,4 @@
-// A portal reduced to its jobs, in a process of its own, so that tests can kill it in the middle of one.
+// A portal reduced to its jobs, in its own process, so that tests can kill it in the middle of one.
 import { openDatabase } from '#platform/database';
 import { openJobs } from './index.ts';
 

@@ -65,7 +65,7 @@ async function toBossOptions(name: string, { db: tx, singleton_key, start_after,
   const db = fromKysely(tx);
   return {
     db,
-    // The queue keeps keys unique; a job without one is given a key of its own.
+    // The queue keeps keys unique; a job without one is given its own key.
     singletonKey: singleton_key ?? randomUUID(),
     ...(start_after ? { startAfter: start_after } : {}),
     ...(id === undefined ? {} : { group: { id }, priority: -(await countUnfinished(db, name, id)) }),

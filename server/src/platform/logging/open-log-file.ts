@@ -14,7 +14,7 @@ const hasErrorCode = (error: unknown, code: string): boolean =>
 
 /**
  * `<home>/logs/portal.log`, appended to line by line; at `largest_bytes` it becomes `portal.1.log`, and so on up to 4.
- * A full disk loses lines, which is told once there is room again, and never stops the portal.
+ * A full disk loses lines, which is reported once there is room again, and never stops the portal.
  */
 export function openLogFile(home: string, largest_bytes = MAX_LOG_BYTES): LogFile {
   const folder = join(home, 'logs');

@@ -35,7 +35,7 @@ const limitMessages = {
 
 /**
  * Writes a letter for somebody to an address that they chose, unless there were too many: of them, to the address,
- * whoever wrote, or of the portal. Nothing depends on whether the address has an account. In the caller's transaction.
+ * the person who wrote, or of the portal. Nothing depends on whether the address has an account. In the caller's transaction.
  */
 export async function sendBetweenPeople(
   { mail, clock }: { mail: Mail; clock: Clock },

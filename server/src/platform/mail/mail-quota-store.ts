@@ -4,7 +4,7 @@ import type { MailTables } from './mail-tables.ts';
 
 const letterTables = (tx: Tx) => tx.withTables<MailTables>();
 
-/** Whoever writes takes turns until the transaction ends, so that letters sent at once are all counted. */
+/** Anyone who writes takes turns until the transaction ends, so that letters sent at once are all counted. */
 export async function lockMailQuota(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('letters between people', 21))`.execute(tx);
 }

@@ -42,7 +42,7 @@ const MAIL_JOB = 'mail';
 /** About three hours of tries. */
 const RETRY_LIMIT = 40;
 
-/** What a mail server refuses for good (5xx, RFC 5321 §4.2.1) it refuses the next time too. */
+/** What a mail server refuses permanently (5xx, RFC 5321 §4.2.1) it refuses the next time too. */
 function failIfRejected(error: unknown): never {
   const refused = error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
   throw refused ? new PermanentFailure(error.message) : error;

@@ -81,7 +81,7 @@ interface TaskCall {
   transfer: readonly ArrayBuffer[];
 }
 
-/** On two cores four, of which jobs get two and each caller one: whatever those do, one is left for whoever comes next. */
+/** On two cores four, of which jobs get two and each caller one: whatever those do, one is left for anyone who comes next. */
 const DEFAULT_THREADS = Math.max(4, Math.floor(availableParallelism() / 2) + 3);
 
 /**

@@ -99,7 +99,7 @@ export async function stillNeeded(db: Db, fileKeys: readonly string[]): Promise<
   return new Set(rows.map(({ file_key }) => file_key));
 }
 
-/** Deletes a part for good. Of samples an empty row stays, since runs that pooled them count them. */
+/** Deletes a part permanently. Of samples an empty row stays, since runs that pooled them count them. */
 export async function erasePart(tx: Tx, { project_id, sample_ids }: Part): Promise<void> {
   if (sample_ids === null) {
     await sql`

@@ -40,7 +40,7 @@ async function purge({ platform, ports }: ProjectReads, tx: Tx, row: DeletionRow
   });
 }
 
-/** Deletes for good, in the caller's transaction, every submission of a workspace that is deleted itself. */
+/** Deletes permanently, in the caller's transaction, every submission of a workspace that is deleted itself. */
 export async function purgeProjects({ platform, ports }: ProjectReads, tx: Tx, workspaceId: string): Promise<void> {
   for (const project_id of await projectIdsOfWorkspace(tx, workspaceId)) {
     const part = { project_id, sample_ids: null };

@@ -67,7 +67,7 @@ function ofPeople(column: ColumnMeaning, text: string, cell: MetadataValue): Per
   return typeof cell === 'string' && toYears(text) !== text ? 'exact_date' : null;
 }
 
-/** Most cells, told apart quickly: numbers, and words without an address or enough digits for a date or number. */
+/** Most cells, distinguished quickly: numbers, and words without an address or enough digits for a date or number. */
 const isHarmless = (cell: MetadataValue): boolean => typeof cell !== 'string' || !/@|\d\D?\d/.test(cell);
 
 /** Kind of personal data in a cell, or null. `people`: whether the sample is from a human. */

@@ -136,7 +136,7 @@ describe('whose sample it is', () => {
     expect(hostOf(metadata)).toBe(host);
   });
 
-  test('what is not said is taken as a person’s, unless whoever publishes says that none is', () => {
+  test('what is not given is taken as a person’s, unless the publisher says that none is', () => {
     const guarded = (metadata: Record<string, string>, policy: HumanReads | null) =>
       guardSample(metadata, policy).is_human;
     expect(guarded({}, null)).toBe(true);
@@ -158,7 +158,7 @@ describe('whose sample it is', () => {
   });
 });
 
-test('every change is told with what was there, and guarding twice changes nothing more', () => {
+test('every change is reported with what was there, and guarding twice changes nothing more', () => {
   const person = {
     host: 'human',
     age_years: 93,

@@ -21,7 +21,7 @@ const isWide = (part: string): boolean => {
 
 /**
  * A place no finer than a region: INSDC's `country: region, town` loses what comes after the region, a list of names
- * keeps the country among them. Null when no country can be recognised: a town's name alone can't be told from one.
+ * keeps the country among them. Null when no country can be recognised: a town's name alone can't be distinguished from one.
  */
 export function regionOf(cell: string): string | null {
   const text = cell.trim();

@@ -44,7 +44,7 @@ test('a read file is fetched from its page without a token in the address, whole
   );
 });
 
-test('whoever the submission is shared with gets its reads too; everybody else is told of no such file', async () => {
+test('anyone whom the submission is shared with gets its reads too; everybody else is told of no such file', async () => {
   const [ben, cleo] = [await portal.person(), await portal.person()];
   const { data } = await asAna(projects.share, { body: { id: project_id, email: ben.email, level: 'read' } });
   const request = { params: { id: forward.file_id }, body: {} };
@@ -74,7 +74,7 @@ test('what is public shows tables and metadata; its reads are not even there', a
   expect((await refusal(stranger(projects.readFileTicket, request))).status).toBe(404);
 });
 
-test('what the store has lost is said, with the remedy', async () => {
+test('what the store has lost is reported, with the remedy', async () => {
   expect((await api.app.inject({ url: await ticketFor(missing.file_id) })).statusCode).toBe(200);
   await platform.files.delete(missing.file_key);
   const { body } = await refusal(ticketFor(missing.file_id));

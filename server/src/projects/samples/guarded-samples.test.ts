@@ -94,7 +94,7 @@ test('its history stays with its workspace, and nobody else changes it', async (
   );
 });
 
-test('whoever it is shared with sees it whole, public or not', async () => {
+test('anyone who it is shared with sees it whole, public or not', async () => {
   const ben = await portal.person();
   await asOwner(projects.share, { body: { id: project_id, email: ben.email } });
   const { data } = await portal.callAs(ben)(projects.data, { query: { project_id, sort: 'age_years' } });

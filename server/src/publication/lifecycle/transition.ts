@@ -12,7 +12,7 @@ export interface Step {
   person_id: string | null;
   request_id: string | null;
   note: string;
-  /** What changes besides the state. */
+  /** What changes in addition to the state. */
   change?: PublicationChange;
 }
 

@@ -153,7 +153,7 @@ describe('what changes around it', () => {
     expect((await withdraw()).data.state).toBe('withdrawn');
   });
 
-  test('a workspace that is gone for good leaves tombstones of what was public, and no requests in the queue', async () => {
+  test('a workspace that is permanently deleted leaves tombstones of what was public, and no requests in the queue', async () => {
     const cleo = await portal.person();
     const lab = (await callAs(cleo)(workspaces.create, { body: { name: 'Closed lab' } })).data.id;
     const inLab = { ...cleo, workspace_id: lab };

@@ -253,7 +253,7 @@ describe('what is withdrawn', async () => {
 });
 
 describe('what is deleted while it is public', () => {
-  test('is hidden from everybody, comes back when that is undone, and becomes a tombstone for good', async () => {
+  test('is hidden from everybody, comes back when that is undone, and becomes a tombstone permanently', async () => {
     const { project_id } = await study('To be deleted', mice);
     const { publication_id } = await publish('project', project_id, { human_reads: 'not_human' });
     const isListed = async () => {

@@ -28,7 +28,7 @@ const file = (name: string, version = 1) =>
     url: pathOf(cohorts.publicFile).replace(':id', cohort.id).replace(':version', `${version}`).replace(':file', name),
   });
 
-test('what is not published has no page, for every caller', async () => {
+test('what is not published has no page, no matter who asks', async () => {
   expect(await refusal(call(cohorts.publicPage, { params }))).toMatchObject({ status: 404 });
   expect((await file('samples.tsv')).statusCode).toBe(404);
   expect((await call(cohorts.publicList, {})).data).toEqual([]);

@@ -61,7 +61,7 @@ function ownBranches(features: readonly Feature[]): { branches: Uint32Array; siz
   return { branches, size: known.size };
 }
 
-/** Numbers the taxa of every feature at every rank that it counts at; a taxon stands once. */
+/** Numbers the taxa of every feature at every rank that it counts at; a taxon appears once. */
 export function numberTaxa(features: readonly Feature[]): TaxonNumbers {
   const taxa: Taxon[] = [];
   const places: TaxonNumbers['places'] = new Map();

@@ -56,7 +56,7 @@ describe('the name of a read at a rank', () => {
   });
 });
 
-test('taxa stand once, those of one name under different parents apart, and each feature finds its own', () => {
+test('taxa appear once, those of one name under different parents apart, and each feature finds its own', () => {
   const names = ['Bacteria', 'P', 'C', 'O', 'F1', 'Incertae'];
   const features = [
     feature('b1', names),

@@ -1,6 +1,6 @@
 import type { SampleField } from '@cohortium/contract';
 
-/** How the index holds a field: in a column of its own or in one of the maps of submitters' columns. */
+/** How the index holds a field: in its own column or in one of the maps of submitters' columns. */
 export type FieldKind = 'text' | 'number' | 'tags' | 'catalogue';
 
 export interface CommonField {
@@ -12,7 +12,7 @@ export interface CommonField {
 
 const text = (field: string, title: string): CommonField => ({ field, title, kind: 'text', unit: null });
 
-/** Fields with a column of their own. */
+/** Fields with their own column. */
 export const commonFields: readonly CommonField[] = [
   text('sample_id', 'Sample'),
   text('subject_id', 'Subject'),

@@ -19,7 +19,7 @@ const SHRINK_JOB = 'shrink-data-set';
 const rollUpTask = new URL('../abundance/roll-up-task.ts', import.meta.url);
 
 /**
- * Deletes for good what was made of a project or some of its samples, in the caller's transaction; the index follows.
+ * Deletes permanently what was made of a project or some of its samples, in the caller's transaction; the index follows.
  * Answers with the files that nothing needs any more. A file that other samples share is written again without them.
  */
 export async function purgeResults(platform: Platform, tx: Tx, { project_id, sample_ids }: Part): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function purgeResults(platform: Platform, tx: Tx, { project_id, sam
   return [];
 }
 
-/** Writes a data set's file again without the results that are gone for good; a second time changes nothing. */
+/** Writes a data set's file again without the results that are permanently deleted; a second time changes nothing. */
 async function shrinkFile(platform: Platform, id: string, signal: AbortSignal): Promise<void> {
   const { db, threads, files } = platform;
   const dataSet = await dataSetById(db, id);
@@ -47,7 +47,7 @@ async function shrinkFile(platform: Platform, id: string, signal: AbortSignal): 
   });
 }
 
-/** The job that follows when samples of a data set are deleted for good. */
+/** The job that follows when samples of a data set are deleted permanently. */
 export function defineShrinkJob(platform: Platform): void {
   platform.jobs.define<{ pipeline_data_id: string }>(SHRINK_JOB, {
     retry_limit: 20,
@@ -59,7 +59,7 @@ const AT_ONCE = 50_000;
 const unused = 'node not in (select node from taxon_abundance)';
 
 /**
- * Deletes the names of taxa that no sample has any more: people bring names of their own. Throws while data sets are being
+ * Deletes the names of taxa that no sample has any more: people bring their own names. Throws while data sets are being
  * loaded, which write names first and counts later.
  */
 export async function purgeUnusedTaxa(platform: Platform): Promise<void> {

@@ -22,7 +22,7 @@ import { purgeUnusedTaxa } from './purge-results.ts';
 import { sampleIndexRows } from './sample-index-row.ts';
 
 /**
- * Tells a data set's samples again, all or some of its results, abundances untouched. The number is taken before anything
+ * Reindexes a data set's samples, all or some of its results, abundances untouched. The number is taken before anything
  * is read: a load under way finds that it is not the newest any more and begins again, so that neither loses what the
  * other knows.
  */

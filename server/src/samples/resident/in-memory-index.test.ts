@@ -25,7 +25,7 @@ afterAll(() => threads.close());
 const first = await seedTable(platform, ana, uglyStudy(0, 12));
 const second = await seedTable(platform, ana, uglyStudy(1, 12));
 
-/** Held where they are asked for, and in a thread of their own. */
+/** Held where they are asked for, and in their own thread. */
 const current = {
   'on the thread that asks': new InMemoryIndex(platform, 1000),
   'in a thread of their own': new InMemoryIndex({ ...platform, threads }, 0),
@@ -154,7 +154,7 @@ describe.each(Object.entries(current))('resident rows %s are those of the table'
     await same();
   });
 
-  test('after tags, changes of a sheet, and samples that are deleted for good', async () => {
+  test('after tags, changes of a sheet, and samples that are deleted permanently', async () => {
     await call(samples.tagSamples, { body: { result_ids: first.result_ids.slice(0, 5), tags: ['one', 'two words'] } });
     await same();
     await call(samples.removeTags, { body: { result_ids: first.result_ids.slice(0, 2), tags: ['one'] } });

@@ -30,7 +30,7 @@ describe('who may, in the workspace of a saved filter', () => {
     expect(roles((who) => may(who, saved('somebody', false)))).toBe('');
   });
 
-  test('change a shared one: who may change cohorts, whoever made it', () => {
+  test('change a shared one: who may change cohorts, no matter who made it', () => {
     for (const maker of ['me', 'somebody']) {
       expect(roles((who) => mayModify(who, saved(maker, true)))).toBe('owner admin writer');
     }

@@ -70,7 +70,7 @@ describe('what a filter of the data browser finds', () => {
     expect(await found({ advance_filters: { primary_filters: { negate: true } } })).toHaveLength(4);
     expect(await found({ advance_filters: { primary_filters: { has_tag: true } } })).toEqual(['s1']);
   });
-  test('tells the fields of the samples that pass, where it is asked for them', async () => {
+  test('shows the fields of the samples that pass, where it is asked for them', async () => {
     const request = async (matched_fields: boolean) => {
       const body = { and_: [rule('sex', '=', 'male')], types: ['total' as const], matched_fields };
       return (await call(samples.microbiomicsMetric, { body })).data;
@@ -347,7 +347,7 @@ test('how abundant a taxon is: those without it apart, the whole of a sample in 
 });
 
 describe('the studio', () => {
-  test('shows shotgun microbiomes unless told, others by what stands for them', async () => {
+  test('shows shotgun microbiomes by default, others by what stands for them', async () => {
     expect((await call(samples.studio, { body: {} })).paging).toEqual({ page: 1, page_size: 25, total: 0 });
     const body = { data_type: 21, metadata_filter: { and_: [rule('sex', '=', 'male')] } };
     expect((await call(samples.studio, { body })).paging.total).toBe(2);
@@ -359,7 +359,7 @@ describe('the studio', () => {
       'microbiomics_amplicon',
     ]);
   });
-  test('tells of a sample what is asked for', async () => {
+  test('shows of a sample what is asked for', async () => {
     const only = (data_projections?: string[]) =>
       call(samples.studio, {
         body: { data_type: 13, data_projections, metadata_filter: { and_: [rule('dose', '=', 5)] } },

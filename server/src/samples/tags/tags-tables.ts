@@ -12,7 +12,7 @@ export type TagsTables = {
     /** The change that set it so. */
     change_id: string;
     set_by: string;
-    /** Who may delete it: whoever set it, until it is given to another member. */
+    /** Who may delete it: the person who set it, until it is given to another member. */
     owner_id: string | null;
     /** The plot or clusters of the samples' own data on which they were picked out, in words. */
     selected_on: string | null;

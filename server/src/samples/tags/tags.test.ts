@@ -233,7 +233,7 @@ describe('whose samples may be tagged', () => {
     expect(JSON.stringify(data)).not.toContain('poor consent form');
   });
 
-  test('nothing is left of the tags of what was deleted for good', async () => {
+  test('nothing is left of the tags of what was deleted permanently', async () => {
     await tag(owner, { result_ids: gut.result_ids });
     const { data: rows } = await owner(projects.data, { query: { project_id: gut.project_id } });
     const sample_ids = [rows[1]?.id ?? ''];
@@ -356,7 +356,7 @@ describe('the tags of a workspace', () => {
     expect(await tagsSeen(owner, gut)).toEqual([['RISK', 'pilot'], [], ['pilot']]);
   });
 
-  test('are given to another member, who may delete them then, while whoever set them no longer may', async () => {
+  test('are given to another member, who may delete them then, while the person who set them no longer may', async () => {
     const [mine, theirs] = [newId(), newId()];
     await tag(owner, { tags: [mine], result_ids: gut.result_ids });
     await tag(writer, { tags: [theirs], result_ids: gut.result_ids });

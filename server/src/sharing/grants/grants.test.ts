@@ -69,7 +69,7 @@ describe('a submission shared with a person', () => {
     expect(data.find((grant) => grant.email === known.email)?.opened_at).toBeNull();
   });
 
-  test('tells them by a message that names the sender and leads there, once', async () => {
+  test('shows them by a message that names the sender and leads there, once', async () => {
     const id = await submission('Letter');
     const email = `${newId()}@lab.example`;
     await share(id, { email });
@@ -80,7 +80,7 @@ describe('a submission shared with a person', () => {
     expect(links.map(({ href }) => href)).toEqual([expect.stringMatching(new RegExp(`/projects/${id}$`))]);
   });
 
-  test('goes with the account: whoever has the address later begins again', async () => {
+  test('goes with the account: anyone who has the address later begins again', async () => {
     const id = await submission('Leaving');
     const dan = await portal.person();
     await share(id, { email: dan.email });

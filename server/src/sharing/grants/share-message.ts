@@ -26,7 +26,7 @@ const resourcePages: Record<ShareKind, (id: string) => string> = {
   cohort: (id) => `/cohorts/${id}`,
 };
 
-/** The same for people with and without an account: whoever shares can't tell from it. */
+/** The same for people with and without an account: the sharer can't tell from it. */
 export function shareMessage(url: string, { to, from, thing, kind, level }: ShareMessageData): MailMessage {
   const [name, title] = [stripLinks(from.name), stripLinks(thing.name)];
   const permission = level === 'modify' ? 'view and edit it' : 'view it';

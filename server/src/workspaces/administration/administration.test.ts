@@ -162,7 +162,7 @@ describe('a workspace that those who look after the portal close', () => {
     expect(await outcome(reopen())).toEqual([409, 'None of the former members has an account any more.']);
   });
 
-  test('needs a reason in words, and nothing besides', async () => {
+  test('needs a reason in words, and nothing as well', async () => {
     const params = { id: lab.id };
     const send = (body: object) =>
       outcome(portal.callAs(root)(adminRoutes.deactivateWorkspace, { params, body: body as { reason: string } }));

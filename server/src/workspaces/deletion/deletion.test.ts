@@ -114,7 +114,7 @@ describe('deleting a workspace', () => {
     ]);
   });
 
-  test('tells its members, when it goes and when it comes back, and writes both down', async () => {
+  test('shows its members, when it goes and when it comes back, and writes both down', async () => {
     const gut = await lab('admin');
     const [bea] = gut.others;
     if (!bea) throw new Error('nobody is in it');
@@ -208,7 +208,7 @@ describe('deleting a workspace', () => {
   });
 });
 
-test('after its time everything in it goes for good, and nothing else', async () => {
+test('after its time everything in it is permanently deleted, and nothing else', async () => {
   const [gut, lung] = [await lab('reader'), await lab()];
   await fill(gut, 'Old mice');
   await fill(lung, 'Kept mice');

@@ -17,7 +17,7 @@ const rolesWithArticle: Record<WorkspaceRole, string> = {
   reader: 'a reader',
 };
 
-/** The same for people with and without an account: whoever invites can't tell from it. The secret is in the fragment. */
+/** The same for people with and without an account: the inviter can't tell from it. The secret is in the fragment. */
 export function invitationMessage(
   url: string,
   { to, from, workspace, role, token }: InvitationMessageData,

@@ -301,7 +301,7 @@ describe('somebody who invites to annoy', () => {
     expect((await refusalOf(gut.call(workspaces.resend, { body })))[0]).toBe(429);
   });
 
-  test('one address hears of three a day, whoever invites and shares', async () => {
+  test('one address gets at most three a day, no matter who invites and shares', async () => {
     const victim = newAddress('victim');
     const outcomes: string[] = [];
     for (let n = 0; n < 5; n += 1) {

@@ -8,7 +8,7 @@ import { presentMembers } from './list-members.ts';
 import { changeRole, deleteMember, lockMembers, type MemberRow } from './member-store.ts';
 import { revokeLostRights } from './revoke-lost-rights.ts';
 
-/** The member in question and the role of whoever acts, both as they are now: a right taken meanwhile counts. */
+/** The member in question and the role of the person who acts, both as they are now: a right taken meanwhile counts. */
 async function lockMemberAndActor(tx: Tx, { person, workspace }: WorkspaceContext, userId: string) {
   const members = await lockMembers(tx, workspace.workspace_id);
   const actor = members.find(({ person_id }) => person_id === person.id);

@@ -39,7 +39,7 @@ const manages: Record<WorkspaceRole, readonly WorkspaceRole[]> = {
 };
 
 describe('roles', () => {
-  test('are told with what each permits', async () => {
+  test('are reported with what each permits', async () => {
     const { data } = await portal.callAs(await portal.person())(workspaces.roles, {});
     expect(data.map(({ name }) => name)).toEqual(['owner', 'admin', 'writer', 'reader']);
     const of = (name: string) => data.find((role) => role.name === name)?.permissions ?? [];

@@ -53,7 +53,7 @@ test('a balance that has not come is not zero', () => {
   expect(renderText(seen(<SidebarFoot />, { ...labSession, balance: 0 }))).not.toContain('Balance');
 });
 
-test('whose menu it is is said by name; nobody has none', () => {
+test('whose menu it is is reported by name; nobody has none', () => {
   expect(renderText(seen(<PersonMenu />))).toContain('Your menu: Ana &lt;i&gt;Ribeiro&lt;/i&gt;');
   expect(renderText(seen(<PersonMenu />, initialSession))).toBe('');
 });

@@ -44,7 +44,7 @@ describe('a file that the page fetches itself', () => {
     expect(heard.refused).toBe(1);
   });
 
-  test('that a proxy answered for the portal is refused in words', async () => {
+  test('that a proxy answered for the portal is refused with a message', async () => {
     Object.assign(answer, { status: 502, text: '<html>Bad gateway</html>' });
     await expect(fetchSheet()).rejects.toThrow('The server responded 502 without a reason.');
   });

@@ -27,7 +27,7 @@ test('the exact time names its zone', () => {
   expect(formatExact(moment)).toBe('17 Nov 2026, 21:30:05 CST');
 });
 
-test('recent things are told as people tell them', () => {
+test('recent things are reported as people tell them', () => {
   expect(plain(formatRelative(ago(0.5), now))).toBe('just now');
   expect(plain(formatRelative(ago(12), now))).toBe('12 min ago');
   expect(plain(formatRelative(ago(125), now))).toBe('2 h ago');

@@ -63,7 +63,7 @@ describe('the rules', () => {
     expect(ability()).not.toBe(before);
   });
 
-  test('tell who listens, and keep nothing beside what they know', () => {
+  test('show who listens, and keep nothing beside what they know', () => {
     let heard = 0;
     const stop = subscribeGrants(() => {
       heard += 1;

@@ -105,7 +105,7 @@ describe('a strip of filters', () => {
     <AttritionStrip label="Filters" steps={counts.map((count, i) => ({ key: `k${i}`, label: `step ${i}`, count }))} />
   );
 
-  it('tells also when nobody leaves, when all do, and when some come', () => {
+  it('shows also when nobody leaves, when all do, and when some come', () => {
     expect(renderText(strip(1200, 1200, 1300, 0))).toBe(
       'step 0 1,200 step 1 1,200 ±0 step 2 1,300 +100 step 3 0 −1,300',
     );

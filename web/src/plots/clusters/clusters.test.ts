@@ -166,7 +166,7 @@ describe('names and shades of a heat map', () => {
     expect(new Set(cells.filter((cell) => cell.height > 12).map(({ fill }) => fill)).size).toBe(1);
   });
 
-  it('tell of a sample without a group that it is not recorded', () => {
+  it('show of a sample without a group that it is not recorded', () => {
     const bare: HeatMap = { ...map, strips: [{ title: 'Time', values: [null, 'Early'], colours: new Map() }] };
     const { parts } = drawHeatMap(bare, { width: 900, height: 400 }, tokens);
     expect(parts[0]?.card.rows[0]).toMatchObject({ label: 'Time', value: 'not recorded', colour: tokens.mute });

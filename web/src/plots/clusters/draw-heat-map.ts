@@ -23,7 +23,7 @@ export type HeatMap = {
   /** Per cent: one list a column, one value a row. */
   readonly percents: readonly ArrayLike<number>[];
   readonly strips: readonly HeatStrip[];
-  /** How shares become shades; by their root unless told. */
+  /** How shares become shades; by their root by default. */
   readonly scale?: HeatScale;
   /** Its samples are the columns by their places in `clusters`; its leaf order is theirs. */
   readonly tree: {

@@ -33,7 +33,7 @@ describe.each(DISTRIBUTION_TYPES)('Shannon diversity of mice by time, as %s', (l
     }
   });
 
-  it('tells of a group and of a sample under the pointer', () => {
+  it('shows of a group and of a sample under the pointer', () => {
     const group = drawing.parts.find(({ id }) => id === `${GROUP_PART_PREFIX}Late`);
     expect(group?.card).toMatchObject({ title: 'Late', aside: 'n = 5' });
     expect(group?.card.rows[0]).toEqual({ label: 'Median', value: '5.5' });

@@ -211,7 +211,7 @@ describe('a figure on a narrow paper', () => {
 });
 
 describe('a figure in the page', () => {
-  it('tells its name, n, method and keys to those who do not see it; picking only where something can be picked', () => {
+  it('shows its name, n, method and keys to those who do not see it; picking only where something can be picked', () => {
     const html = renderMarkup(<FigureView figure={figure} />);
     expect(html).toContain(
       'aria-label="Shannon diversity by time. n = 19 samples, base 2. Use the arrow keys to read the parts."',

@@ -11,7 +11,7 @@ test('families, genera and species are in italics, what lies above is not', () =
   for (const rank of ['order', 'phylum', 'domain'] as const) expect(drawn('Clostridia', rank)).toBe('Clostridia');
 });
 
-test('of reads without a name of their own only the parent’s Latin name is in italics', () => {
+test('of reads without their own name only the parent’s Latin name is in italics', () => {
   expect(drawn('unclassified Lachnospiraceae', 'genus')).toBe('unclassified <i>Lachnospiraceae</i>');
   expect(drawn('unclassified Blautia', 'species')).toBe('unclassified <i>Blautia</i>');
   expect(drawn('unclassified Clostridiales', 'genus')).toBe('unclassified Clostridiales');

@@ -28,7 +28,7 @@ export function ToolButton({ icon, word, label, onClick, pressed, disabled }: Pr
       type="button"
       className="plot-tool"
       title={label}
-      // Whoever speaks to the page says what stands on the button.
+      // Anyone who speaks to the page says what stands on the button.
       aria-label={word ? `${word}: ${label}` : label}
       disabled={disabled ?? false}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}

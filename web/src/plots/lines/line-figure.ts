@@ -15,7 +15,7 @@ export type LineSeries = {
   readonly points: readonly Point[];
   /** One of many, their median, or one that stopped. */
   readonly look: 'one' | 'median' | 'failed';
-  /** That of its group; by its look unless told. */
+  /** That of its group; by its look by default. */
   readonly colour?: string;
   /** Words at its end. */
   readonly end?: string;

@@ -163,7 +163,7 @@ describe('a figure in the page', () => {
     expect(renderText(layer)).toBe('&lt;b&gt;F3D0&lt;/b&gt; &amp; co');
   });
 
-  it('is hidden from screen readers, which are told in words', () => {
+  it('is hidden from screen readers, which are described in words', () => {
     expect(renderMarkup(<MarksLayer marks={[]} />)).toContain('aria-hidden="true"');
   });
 
@@ -194,7 +194,7 @@ describe('shapes of groups', () => {
     return Math.abs(doubled) / 2;
   };
 
-  it('are told apart, and weigh about as much as the circle', () => {
+  it('are distinguished, and weigh about as much as the circle', () => {
     const drawn = GROUP_SHAPES.map((shape) => shapePath(shape, [50, 50], 10));
     expect(new Set(drawn).size).toBe(GROUP_SHAPES.length);
     for (const d of drawn.slice(1)) {

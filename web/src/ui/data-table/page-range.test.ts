@@ -7,7 +7,7 @@ test('a page says which of how many rows it shows', () => {
   expect(rangeText({ page: 2, page_size: 1000, total: 1359 })).toBe('1,001–1,359 of 1,359');
 });
 
-test('no rows and a page past the end are told as they are', () => {
+test('no rows and a page past the end are reported as they are', () => {
   expect(rangeText({ page: 1, page_size: 25, total: 0 })).toBe('none');
   expect(rangeText({ page: 9, page_size: 25, total: 30 })).toBe('beyond 30');
   expect(lastPage({ page: 1, page_size: 25, total: 0 })).toBe(1);

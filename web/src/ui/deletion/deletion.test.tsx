@@ -66,7 +66,7 @@ describe('the list of what was deleted', () => {
   });
   const page = (data: Deleted[]) => ({ data, paging: { page: 1, page_size: 25, total: data.length } });
 
-  test('tells who deleted it when, how long it can be brought back, and offers that by name', () => {
+  test('shows who deleted it when, how long it can be brought back, and offers that by name', () => {
     const text = renderText(<List more />, [[queryKey, page([row()])]]);
     expect(text).toMatch(/Gut .* by Ben 12 days Restore Gut for good/);
     expect(text).toContain('They count towards the storage');

@@ -15,7 +15,7 @@ const at = (moment: string | number | null | undefined) => {
 };
 
 describe('a moment in a list', () => {
-  it('is told as people tell it, exactly on hover, and for machines', () => {
+  it('is reported as people tell it, exactly on hover, and for machines', () => {
     const html = renderMarkup(at('2026-11-20T17:48:00Z'));
     expect(plain(html)).toBe(
       '<time dateTime="2026-11-20T17:48:00.000Z" title="20 Nov 2026, 11:48:00 CST">12 min ago</time>',
@@ -34,7 +34,7 @@ describe('a moment in a list', () => {
     },
   );
 
-  it('that is still to come is told as such, this very one is not', () => {
+  it('that is still to come is reported as such, this very one is not', () => {
     expect(renderText(at(now + 20_000))).toBe('in a moment');
     expect(renderText(at(now))).toBe('just now');
   });

@@ -14,7 +14,7 @@ test('one toast at a time: the next takes the place of the first', () => {
   expect(currentToasts().toasts.map((one) => one.title)).toEqual(['Run started']);
 });
 
-test('a toast stays five seconds and a snackbar two and a half, unless told otherwise', () => {
+test('a toast stays five seconds and a snackbar two and a half by default', () => {
   toast({ title: 'Saved' });
   expect(currentToasts().toasts[0]?.duration_ms).toBe(5000);
   toast({ title: 'Read this slowly', duration_ms: 9000 });

@@ -40,7 +40,7 @@ function openList(before?: string) {
 }
 
 describe('words that narrow a list', () => {
-  test('are told once, when the typing pauses, without blanks around them', async () => {
+  test('are reported once, when the typing pauses, without blanks around them', async () => {
     openList();
     for (const message of [' m', ' mouse', ' mouse gut ']) type(message);
     expect(textOf).not.toHaveBeenCalled();

@@ -150,7 +150,7 @@ describe('what is on or off', () => {
   });
 });
 
-it('lines of text come three high unless told', () => {
+it('lines of text come three high by default', () => {
   expect(attribute(renderMarkup(<Textarea />), 'textarea', 'rows')).toBe('3');
   expect(attribute(renderMarkup(<Textarea rows={8} />), 'textarea', 'rows')).toBe('8');
 });

@@ -112,7 +112,7 @@ describe('the sample sheet by keyboard', () => {
     expect(active()).toEqual([1, 1]);
   });
 
-  test('whoever comes back is in the grid again: Tab goes from cell to cell until the next Escape', async () => {
+  test('anyone who comes back is in the grid again: Tab goes from cell to cell until the next Escape', async () => {
     const { user } = await openSheet(selectCell(1, 1));
     await user.keyboard('{Escape}');
     await user.tab();
@@ -122,7 +122,7 @@ describe('the sample sheet by keyboard', () => {
     expect(active()).toEqual([1, 2]);
   });
 
-  test('an arrow leaves a cell that is written again, and moves within one that is corrected', async () => {
+  test('an arrow leaves a cell that is overwritten, and moves within one that is corrected', async () => {
     const { user } = await openSheet(selectCell(0, 1));
     await user.keyboard('x{ArrowDown}');
     expect(columnOf(1)).toEqual(['x', 'male', '']);

@@ -43,7 +43,7 @@ test('one stop for Tab; the active cell is named to readers, and is there even w
   expect(html).toContain('aria-rowindex="9002"');
 });
 
-test('rows and columns have heads; what is marked is told as selected', () => {
+test('rows and columns have heads; what is marked is reported as selected', () => {
   const html = draw({ anchor: { row: 2, column: 1 }, active: { row: 1, column: 0 } });
   expect(count(html, 'aria-selected="true"')).toBe(4);
   expect(html).toContain('role="columnheader"');

@@ -85,7 +85,7 @@ describe('the frame of a page', () => {
     expect(html).toMatch(/<main id="page" tabindex="-1"/);
   });
 
-  it('tells the way here, the current place last and not as a link', () => {
+  it('shows the way here, the current place last and not as a link', () => {
     const html = renderMarkup(
       <Breadcrumbs
         trail={[

@@ -31,7 +31,7 @@ test('the sidebar leaves a tablet’s width to the page, and comes with the room
   expect(isOpen()).toBe(true);
 });
 
-test('whoever has opened or closed it keeps it so at every width', async () => {
+test('anyone who has opened or closed it keeps it so at every width', async () => {
   const { user } = openPage(frame);
   await widen(800);
   await user.click(screen.getByRole('button', { name: 'Open sidebar (Ctrl+B)' }));

@@ -98,7 +98,7 @@ describe('text in quotes stays text, and keywords may be names', () => {
   });
 });
 
-describe('what cannot be read is told with its place', () => {
+describe('what cannot be read is reported with its place', () => {
   test.each([
     ['sex = ', 6, 'Expected a value, found “the end”.'],
     [

@@ -186,7 +186,7 @@ describe('any filter, said as text and read again', () => {
     for (const filter of filters) expect(ground(read(formatFilter(filter)))).toEqual(ground(filter));
   });
 
-  test('is said in the same words', () => {
+  test('is reported in the same words', () => {
     for (const filter of filters) {
       const text = formatFilter(filter);
       expect(formatFilter(read(text))).toBe(text);
@@ -207,7 +207,7 @@ describe('any filter, said as text and read again', () => {
 });
 
 describe('text that is no filter', () => {
-  test('is told with a place inside the text, whatever is typed', () => {
+  test('is reported with a place inside the text, whatever is typed', () => {
     const bits = [
       'sex',
       '=',

@@ -86,7 +86,7 @@ const always: readonly SheetColumn[] = ['project_id', 'pipeline_data_id'].map((n
   ...{ name, sql: name, params: {}, is_written: false },
 }));
 
-/** Up to so many of the submitters' columns are read from the maps, ten times as fast; of more each has a path of its own. */
+/** Up to so many of the submitters' columns are read from the maps, ten times as fast; of more each has its own path. */
 const IN_MAPS = 100;
 
 type Kinds = { is_number: boolean; is_text: boolean };

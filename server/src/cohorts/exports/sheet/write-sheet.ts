@@ -27,7 +27,7 @@ async function repeatedIn({ index }: Pick<Platform, 'index'>, where: Clause): Pr
   return names.length > 0 ? materializeIdSet(index, names) : null;
 }
 
-/** Lines of the sheet with the columns that the cohort lays over its members' metadata. */
+/** Lines of the sheet with the columns that the cohort overlays on its members' metadata. */
 function overlaySheetLines(
   platform: Platform,
   overlaid: Overlaid,
@@ -41,7 +41,7 @@ function overlaySheetLines(
 
 /**
  * The samples' sheet as the cohort shows them: names that are each borne once, results, every field that one of them
- * has, and what is laid over them.
+ * has, and what is overlaid on them.
  */
 export async function* sheetPieces(
   platform: Platform,

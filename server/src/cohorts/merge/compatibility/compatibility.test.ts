@@ -165,7 +165,7 @@ describe('processing', () => {
     ]);
   });
 
-  test('versions of a reference and naming systems are told apart', () => {
+  test('versions of a reference and naming systems are distinguished', () => {
     const fit = twoOf({}, { taxonomy_release: 'silva132', reference_name: 'SILVA 132' });
     expect(findCompatibilityIssues(fit)).toMatchObject([
       { code: 'reference', title: 'Different versions of a reference.' },
@@ -226,13 +226,13 @@ describe('columns of one name', () => {
     expect(codes(columns([days], [other]))).toEqual(expected);
   });
 
-  test('numbers and words within one part are told where another part has the column too', () => {
+  test('numbers and words within one part are reported where another part has the column too', () => {
     const message = aColumn({ is_number: false, values: ['old'] });
     expect(codes(columns([days, message], [days]))).toEqual(['column_types']);
     expect(codes(columns([days, message], [aColumn({ field: 'other' })]))).toEqual([]);
   });
 
-  test('words of which none is in both are told; names of their own for each sample are not', () => {
+  test('words of which none is in both are told; their own names for each sample are not', () => {
     const of = (...values: string[]) => [aColumn({ is_number: false, values })];
     expect(codes(columns(of('rye', 'oats'), of('Roggen')))).toEqual(['column_values']);
     expect(codes(columns(of('rye', 'oats'), of('rye')))).toEqual([]);
@@ -240,7 +240,7 @@ describe('columns of one name', () => {
     expect(codes(columns(ids, of('c', 'd')))).toEqual([]);
   });
 
-  describe('that a cohort lays over its samples alone', () => {
+  describe('that a cohort overlays on its samples alone', () => {
     const overlaid = (column: string, change: Partial<OverlayColumnFact> = {}): OverlayColumnFact => ({
       ...{ column, type: 'text', exact: column, in_kind: column, message: 'if(weight > 20, "a", "b")' },
       ...change,

@@ -63,7 +63,7 @@ function pipelines(fit: CompatibilityInput): CompatibilityIssue[] {
   ];
 }
 
-/** Parameters that are told apart elsewhere: what they trim decides whether variants may be compared. */
+/** Parameters that are distinguished elsewhere: what they trim decides whether variants may be compared. */
 const TRIM_PARAMETERS = ['forward_primer', 'reverse_primer', 'truncate_length'];
 
 /** Parameters of one pipeline that differ. */

@@ -3,7 +3,7 @@ import type { OverlayState } from '../../overlay/columns/definition.ts';
 import { formulaOf } from '../../overlay/columns/formula-of.ts';
 import { isIdentical, isSameKind } from '../../overlay/columns/same-definition.ts';
 
-/** A column that a cohort lays over its members' metadata; plain data. */
+/** A column that a cohort overlays on its members' metadata; plain data. */
 export interface OverlayColumnFact {
   column: string;
   type: ColumnType;

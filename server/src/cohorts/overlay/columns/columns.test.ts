@@ -247,7 +247,7 @@ describe('edits one after the other', () => {
     );
   });
 
-  test('are told in words', () => {
+  test('are described in words', () => {
     expect(describeEdit({ kind: 'add', column: 'a', type: 'boolean', n_cells: 1, sheet: 'x.tsv' })).toBe(
       '“a” added (yes or no, 1 cell) from x.tsv',
     );

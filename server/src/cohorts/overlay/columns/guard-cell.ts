@@ -5,7 +5,7 @@ import { guardSample } from '#projects';
 export type Guard = (column: string, cell: Cell) => Cell;
 
 /**
- * What the public sees of a cell that was written or computed here: guarded as a person's, whoever the sample is of,
+ * What the public sees of a cell that was written or computed here: guarded as a person's, no matter who the sample is of,
  * for nothing says of whom a cell of an overlay tells.
  */
 export function publicGuard(): Guard {

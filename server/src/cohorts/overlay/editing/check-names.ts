@@ -57,7 +57,7 @@ export function requireFree(checking: Checking, name: string, field: string): vo
   throw refuse(checking, field, message);
 }
 
-/** A field with a column of its own everywhere holds the same type everywhere. */
+/** A field with its own column everywhere holds the same type everywhere. */
 export function requireSameType(checking: Checking, name: string, type: ColumnType): void {
   const common = commonField(name);
   if (!common || !isChangeable(name)) return;

@@ -39,7 +39,7 @@ async function storeOverlayValues(
 }
 
 /**
- * Fields of a filter that cohorts lay over their members' own, where it looks for their values. A member of several of the
+ * Fields of a filter that cohorts overlay on their members' own, where it looks for their values. A member of several of the
  * cohorts passes a rule that one of its values passes.
  */
 export async function findOverlayFields(

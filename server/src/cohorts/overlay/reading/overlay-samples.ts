@@ -12,7 +12,7 @@ import { type ColumnRequest, readColumns } from './query-columns.ts';
 const overlayOf = ({ state }: Overlaid): ColumnRequest[] =>
   [...state.columns].map(([name, { definition }]) => ({ name, type: definition.type }));
 
-/** A row without what the overlay hides or calls by another name, and with what it lays over the rest. */
+/** A row without what the overlay hides or calls by another name, and with what it overlays on the rest. */
 function withOverlay(row: SampleRow, { state }: Overlaid, { columns }: ReadColumns, at: number): SampleRow {
   const metadata = Object.fromEntries(Object.entries(row.metadata).filter(([field]) => !state.gone.has(field)));
   const common: Record<string, string | number | null> = {};

@@ -12,7 +12,7 @@ export interface Match {
   /** Members by the name that a row would have for them. */
   members: ReadonlyMap<string, readonly string[]>;
   n_members: number;
-  /** The row about each name, counted from 0; rows that stand twice are not in it. */
+  /** The row about each name, counted from 0; rows that appear twice are not in it. */
   rowOf: ReadonlyMap<string, number>;
   repeated: string[];
   ambiguous: string[];

@@ -54,7 +54,7 @@ test('columns named after ranks, by any of their words', () => {
   ]);
 });
 
-test('lineages are told from other words', () => {
+test('lineages are distinguished from other words', () => {
   expect(['k__Bacteria', 'a;b', 'd__B|p__C', 'female', '1;2'].map(isLineage)).toEqual([true, true, true, false, false]);
 });
 

@@ -11,7 +11,7 @@ export const lines = (...rows: string[]): string => `${rows.join('\n')}\n`;
 
 export type Files = Record<string, string | Uint8Array>;
 
-/** Writes files into a folder of their own, for as long as a test runs, and answers with them as an import's. */
+/** Writes files into their own folder, for as long as a test runs, and answers with them as an import's. */
 export async function written(files: Files): Promise<TablesToRead['files']> {
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-tables-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

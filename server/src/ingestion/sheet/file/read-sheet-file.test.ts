@@ -71,7 +71,7 @@ describe('cells that are formulas', () => {
   });
 });
 
-describe('what is no sheet is refused in words', () => {
+describe('what is no sheet is refused with a message', () => {
   test.each<[string, Buffer, string]>([
     ['Latin-1, by its line', Buffer.from('sample_id\nok\nKöln\n', 'latin1'), 'Line 3 is not UTF-8'],
     ['nothing', Buffer.alloc(0), 'The sheet is empty.'],

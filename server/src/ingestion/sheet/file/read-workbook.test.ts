@@ -70,7 +70,7 @@ describe('a workbook as other programs write it', () => {
     });
   });
 
-  test('a number of 16 digits is said once a column: a spreadsheet has rounded it', async () => {
+  test('a number of 16 digits is reported once a column: a spreadsheet has rounded it', async () => {
     const rows = [2, 3].map(
       (row) =>
         `<row r="${row}"><c r="A${row}"><v>1.23456789012346E+15</v></c><c r="B${row}"><v>123456789012345</v></c></row>`,

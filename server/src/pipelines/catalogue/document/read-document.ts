@@ -106,7 +106,7 @@ function describeWorkflow(
 
 const noWorkflow = { notices: [], workflow: null };
 
-/** Reads an uploaded document in a folder of its own, which is gone afterwards, whatever is found. */
+/** Reads an uploaded document in its own folder, which is gone afterwards, whatever is found. */
 export async function readDocument(
   platform: DocumentContext,
   document: UploadedDocument,

@@ -71,7 +71,7 @@ function readParam(port: Port): ParamInput {
   };
 }
 
-/** The inputs of a workflow besides samples and reference. */
+/** The inputs of a workflow in addition to samples and reference. */
 export const paramInputs = ({ inputs }: Process): ParamInput[] =>
   inputs.filter(({ id }) => !['samples', 'reference'].includes(id)).map(readParam);
 

@@ -12,7 +12,7 @@ export const MAX_VALUE_LENGTH = 1000;
 /** Nothing fits a pattern that was registered before patterns were those of RE2, and is not one of them. */
 const NO_MATCH: Pattern = { test: () => false };
 
-/** Patterns are those of whoever registered the pipeline: they are matched in linear time. */
+/** Patterns are those of the person who registered the pipeline: they are matched in linear time. */
 function compileOrNoMatch(pattern: string): Pattern {
   try {
     return compilePattern(pattern);

@@ -32,7 +32,7 @@ test('what a value has to be, with its unit', () => {
   expect(formatExpected({ ...param({}), type: 'boolean' })).toBe('true or false');
 });
 
-test('values are told apart by their types, and long ones are not tried at all', () => {
+test('values are distinguished by their types, and long ones are not tried at all', () => {
   const whole = { ...param({ title: 'Depth', minimum: 1 }), type: 'integer' as const };
   expect(findValueProblem(whole, 3)).toBeNull();
   expect(findValueProblem(whole, 3.5)).toBe('Depth must be a whole number, at least 1; 3.5 is not.');

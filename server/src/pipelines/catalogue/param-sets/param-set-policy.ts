@@ -65,7 +65,7 @@ export interface Processing {
   paramSet: ParamSetRow;
 }
 
-/** The pipeline and parameters of a launch, seen by the caller and fit to be run now; refused in words. */
+/** The pipeline and parameters of a launch, seen by the caller and fit to be run now; refused with a message. */
 export async function chooseProcessing(
   platform: Pick<Platform, 'db' | 'engine'>,
   caller: Caller,

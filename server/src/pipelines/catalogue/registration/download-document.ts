@@ -22,7 +22,7 @@ export async function findDocument(platform: Platform, caller: Caller, id: strin
   return toFileResponse(platform, await findVisiblePipeline(platform.db, caller, id));
 }
 
-/** The same for whoever decides about it, from any workspace. */
+/** The same for anyone who decides about it, from any workspace. */
 export async function findDocumentForReview(platform: Platform, id: string): Promise<FileResponse> {
   return toFileResponse(platform, await findPipeline(platform.db, id));
 }

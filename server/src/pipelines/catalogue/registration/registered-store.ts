@@ -59,7 +59,7 @@ export async function saveDocument(
     .execute();
 }
 
-/** The version of the same pipeline that leave was given for last, besides this one. */
+/** The version of the same pipeline that leave was given for last, in addition to this one. */
 export async function findLastApproved(
   db: Db,
   { id, folder }: { id: string; folder: string },

@@ -150,7 +150,7 @@ const mistakes: [string, () => Promise<Uint8Array>, string][] = [
 ];
 
 describe('a document that is not', () => {
-  test.each(mistakes)('is refused in words when it %s, and nothing is kept', async (_, make, sentence) => {
+  test.each(mistakes)('is refused with a message when it %s, and nothing is kept', async (_, make, sentence) => {
     const before = await listed();
     await expect(register(await make(), { name: 'Wrong' })).rejects.toMatchObject({
       status: 422,

@@ -88,7 +88,7 @@ test('an approval that was given before the portal showed all that runs does not
   expect(findRunProblem(platform, await approve(id))).toBeNull();
 });
 
-test('what hides a tool from whoever gives leave is not run, though it was registered and given leave before', async () => {
+test('what hides a tool from anyone who approves is not run, though it was registered and given leave before', async () => {
   const hidden = await smallZip((text) => text.replace('run: tools/write.cwl', 'cwl:run: tools/write.cwl'));
   const id = await earlier(hidden);
   await reparseEarlierPipelines(platform);

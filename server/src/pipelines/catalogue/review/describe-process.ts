@@ -8,7 +8,7 @@ export interface ProcessPart {
   text: string;
 }
 
-/** Everything that a process of a written document runs or is given, to be read before leave is given. */
+/** Everything that a process of a written document runs or is given, to be read before approval is given. */
 export function describeProcess(process: Process): ProcessPart[] {
   const { id: _, class: kind, label: __, doc: ___, requirements = [], hints = [], steps = [], ...rest } = process;
   const command = kind === 'CommandLineTool' ? [{ what: 'Command', text: formatCommandLine(process) }] : [];

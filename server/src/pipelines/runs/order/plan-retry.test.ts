@@ -20,7 +20,7 @@ test('a sample’s files have changed when their contents, lanes or number have,
   expect(hasChanged([used('f1')], now(used('f1', 'forward', 2)))).toBe(true);
 });
 
-test('nothing is said to have changed of a run that kept no list of its files, or of a sample that is gone', () => {
+test('nothing is reported as changed of a run that kept no list of its files, or of a sample that is gone', () => {
   expect(hasChanged([], now(used('f1')))).toBe(false);
   expect(hasChanged([used('f1')], undefined)).toBe(false);
 });

@@ -38,7 +38,7 @@ function selectSamples(
   return samples.filter(({ sample_id }) => chosen.has(sample_id));
 }
 
-/** The pipeline and parameters of an order, which belong together and may be run now; refused in words. */
+/** The pipeline and parameters of an order, which belong together and may be run now; refused with a message. */
 export async function chooseForOrder(
   platform: Platform,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function chooseForOrder(
   return processing;
 }
 
-/** Checks that the caller may have the order carried out, and that it fits together; refused in words. */
+/** Checks that the caller may have the order carried out, and that it fits together; refused with a message. */
 export async function planRun(platform: Platform, caller: Caller, order: RunOrder): Promise<RunPlan> {
   const { db } = platform;
   const project = await requireOwned(db, caller, await projectById(db, order.project_id));

@@ -100,7 +100,7 @@ describe('whose run is next', () => {
     expect(new Set(served)).toEqual(new Set(['busy 1', 'quiet 1', null]));
   });
 
-  test('engine time is added once, whoever tells it first', async () => {
+  test('engine time is added once, no matter who reports it first', async () => {
     const id = await waiting(busy, 'busy 1');
     const run = await claimNextRun(platform, newId());
     const end = new Date(clock.now().getTime() + 30_000);

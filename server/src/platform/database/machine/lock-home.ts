@@ -87,7 +87,7 @@ async function replaceLockFile(path: string, holder: LockHolder) {
   await rename(draft, path);
 }
 
-// Two starters may both find the stale lock: whoever moved a fresh one away by mistake puts it back.
+// Two starters may both find the stale lock: anyone who moved a fresh one away by mistake puts it back.
 async function removeStaleLock(path: string, expected: string) {
   const aside = `${path}.${newId()}`;
   try {

@@ -2,7 +2,7 @@ import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const PRIVATE_UMASK = 0o077;
-/** Folders of PostgreSQL's own user, with modes of their own. */
+/** Folders of PostgreSQL's own user, with their own modes. */
 const postgresFolders = /^postgres(-socket|-bin)?$/;
 
 /** Sets the umask so that files of this process and its children are readable only by its user. */
@@ -25,7 +25,7 @@ async function restrictPath(path: string): Promise<void> {
     const fileStats = await stat(path);
     if ((fileStats.mode & PRIVATE_UMASK) !== 0) await chmod(path, fileStats.mode & 0o700);
   } catch (error) {
-    // Gone meanwhile, or somebody else's, put there by whoever runs the portal.
+    // Gone meanwhile, or somebody else's, put there by anyone who runs the portal.
     if (!(error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EPERM')))
       throw error;
   }

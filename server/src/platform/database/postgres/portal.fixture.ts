@@ -1,4 +1,4 @@
-// A portal reduced to its database, in a process of its own, so that tests can kill it.
+// A portal reduced to its database, in its own process, so that tests can kill it.
 import { startPostgres } from '../index.ts';
 
 const [, , home = '', mode = ''] = process.argv;

@@ -75,7 +75,7 @@ describe('the built-in PostgreSQL', () => {
     expect(isAlive(second.pid)).toBe(false);
   });
 
-  test('a second start on the same data folder is told where the first one answers', async () => {
+  test('a second start on the same data folder is reported where the first one answers', async () => {
     const first = await startPortal(home);
     const second = await startPortal(home);
     expect(second.answer.refused).toContain(

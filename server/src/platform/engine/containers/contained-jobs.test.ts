@@ -194,7 +194,7 @@ test.each([
   }
 });
 
-test('an image that cannot be had is told with the remedy', async () => {
+test('an image that cannot be had is reported with the remedy', async () => {
   const launch = await launchOf('image', 'true', { image: 'localhost/nowhere:1' });
   const outcome = await engine.launch(launch);
   expect(outcome).toMatchObject({ state: 'failed', retriable: true });

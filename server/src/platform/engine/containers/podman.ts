@@ -35,7 +35,7 @@ export interface Containers {
 export function containersOf(work_dir: string, settings: ContainerSettings): Containers {
   const launch = createHash('sha256').update(`${hostname()} ${work_dir}`).digest('hex').slice(0, 20);
   const home = homedir();
-  // A launch has a HOME of its own, where Podman would look for images in vain.
+  // A launch has its own HOME, where Podman would look for images in vain.
   const environmentPaths = {
     XDG_DATA_HOME: join(home, '.local', 'share'),
     XDG_CONFIG_HOME: join(home, '.config'),

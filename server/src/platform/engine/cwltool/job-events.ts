@@ -16,7 +16,7 @@ type JobEntry = Exclude<LogEntry, { step: string }>;
 type JobEvent = Extract<EngineEvent, { kind: 'job' }>;
 
 /**
- * Turns the lines of a folder's log into events. Jobs are told apart by their folder in the cache, which is the same in
+ * Turns the lines of a folder's log into events. Jobs are distinguished by their folder in the cache, which is the same in
  * every launch: lines of earlier launches are to be read in first (`recall`), so that attempts and items are known.
  */
 export class JobEventReader {

@@ -15,7 +15,7 @@ export async function hasFreeSpace(folder: string): Promise<boolean> {
 export function watchFreeSpace(folder: string, onFull: () => void): { stop(): void } {
   let full = 0;
   const timer = setInterval(async () => {
-    // A folder that is gone is told by whoever writes into it.
+    // A folder that is gone is told by anyone who writes into it.
     full = (await hasFreeSpace(folder).catch(() => true)) ? 0 : full + 1;
     if (full === 2) onFull();
   }, CHECK_EVERY_MS);

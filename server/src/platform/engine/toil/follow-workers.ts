@@ -16,7 +16,7 @@ export interface Workers {
 
 /** Where Toil puts the logs of ended jobs, one file a try, kept from launch to launch. */
 export const logsFolder = (work_dir: string) => join(work_dir, 'toil', 'logs');
-/** Where workers write while they work, in folders of their own two levels down. */
+/** Where workers write while they work, in their own folders two levels down. */
 export const workersFolder = (work_dir: string) => join(work_dir, 'toil', 'workers');
 
 /**
@@ -29,7 +29,7 @@ export class WorkerFollower {
   readonly #begun = new Set<string>();
   readonly #tries = new Map<string, number>();
   readonly #steps = new Set<string>();
-  /** The first step of which a job failed for good. */
+  /** The first step of which a job failed permanently. */
   failed: string | null = null;
 
   constructor(workers: Workers) {

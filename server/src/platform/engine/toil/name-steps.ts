@@ -12,7 +12,7 @@ const lastPart = (name: string) => name.split(/[/#]/).at(-1) ?? name;
 
 /**
  * Which step a job belongs to, by the name that Toil gives the job: `flow.cwl.<step>.<tool>`, or with the number of the
- * item in place of the step when the step is scattered. Two scattered steps with the same tool can't be told apart then:
+ * item in place of the step when the step is scattered. Two scattered steps with the same tool can't be distinguished then:
  * the first one is answered. Null for what is no step’s own job.
  */
 export async function stepNames(workflow: string): Promise<(job: string) => string | null> {

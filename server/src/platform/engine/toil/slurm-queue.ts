@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const DRAIN_TIMEOUT_MS = 4000;
 
-/** The jobs of one working folder in a Slurm that others use too: they share a name of their own. */
+/** The jobs of one working folder in a Slurm that others use too: they share their own name. */
 export interface SlurmQueue {
   /** What Toil gives sbatch beside its own arguments. */
   sbatch_arguments: string;

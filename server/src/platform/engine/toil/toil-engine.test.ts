@@ -72,7 +72,7 @@ describe.concurrent('Toil', () => {
     expect(jobsOf(events, 'failed').at(-1)?.attempts).toBe(4);
   });
 
-  test('an engine or a cluster that is not there is told with the remedy', async () => {
+  test('an engine or a cluster that is not there is reported with the remedy', async () => {
     const { launch } = await newLaunch('absent', ['a'], '0');
     const absent = createToilEngine({ clock, batch_system: 'slurm', program: '/usr/bin/no-such-toil' });
     expect((await absent.launch(launch)).reason).toContain('apt-get install toil');

@@ -128,7 +128,7 @@ const MAX_QUEUED_JOBS = 400;
 const jobStoreFolder = (work_dir: string) => join(work_dir, 'toil', 'store');
 /** Nodes see the working folder, and not the portal. */
 const programsFolder = (work_dir: string) => join(work_dir, 'toil', 'programs');
-/** Toil’s own notes on a workflow: with them it can be gone on with. */
+/** Toil’s own notes on a workflow: with them it can be continued. */
 const hasJobStore = (work_dir: string) => exists(join(jobStoreFolder(work_dir), 'files', 'shared', 'config.pickle'));
 
 async function prepareJobStore(work_dir: string): Promise<void> {

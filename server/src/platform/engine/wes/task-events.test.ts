@@ -14,7 +14,7 @@ function narrator() {
   return { events, narrator: new TaskEventReader(launch) };
 }
 
-test('what changed between two looks is told once, in order', () => {
+test('what changed between two looks is reported once, in order', () => {
   const { events, narrator: details } = narrator();
   expect(details.toLogLines([begun], now)).toEqual(['[merge.1] running']);
   expect(details.toLogLines([begun], now)).toEqual([]);
@@ -29,7 +29,7 @@ test('what changed between two looks is told once, in order', () => {
   expect(events[2]).toMatchObject({ step: 'merge', item: 's0001', exit_code: 0, elapsed_seconds: 9, attempts: 1 });
 });
 
-test('a task that came and went between two looks is told from its beginning', () => {
+test('a task that came and went between two looks is distinguished from its beginning', () => {
   const { events, narrator: details } = narrator();
   details.toLogLines([{ ...ended, exit_code: 3 }], now);
   const jobs = events.filter(({ kind }) => kind === 'job');

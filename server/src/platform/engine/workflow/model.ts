@@ -68,7 +68,7 @@ export interface WorkflowDocument {
   $graph: [Process, ...Process[]];
 }
 
-/** What is wrong with a workflow's files, in words for whoever registers it. */
+/** What is wrong with a workflow's files, in words for the person who registers it. */
 export interface WorkflowProblem {
   /** Path below the workflow's folder. */
   file: string;

@@ -17,7 +17,7 @@ export interface Bundle {
   filesAt(at: SourceLocation, place: string, kind: 'File' | 'Directory'): string[];
 }
 
-/** Reads as it is asked: for a thread of its own, where waiting for the disk holds up nobody. */
+/** Reads as it is asked: for its own thread, where waiting for the disk holds up nobody. */
 export function openBundle(folder: string): Bundle {
   const texts = new Map<string, string>();
   const requested = new Set<string>();

@@ -7,7 +7,7 @@ import { type MemoryFiles, mountUpload, UPLOAD } from './mount-upload.ts';
 import { readValues } from './read-values.ts';
 
 /**
- * A process of its own that reads one HDF5 file for the portal: questions come line by line, answers go out as frames.
+ * A separate process that reads one HDF5 file for the portal: questions come line by line, answers go out as frames.
  * The file comes as an open descriptor; nothing else of the disk can be opened, nothing written (Node's permission model).
  */
 const [QUESTIONS, ANSWERS, UPLOAD_FD] = [0, 1, 3];

@@ -14,7 +14,7 @@ export interface FileResponse {
   media_type: string;
   /** Null while it is still to be made: then it comes as a whole. */
   size_bytes: number | null;
-  /** Of the whole file, where it is known: then it comes with its checksum, and is not sent to whoever has it. */
+  /** Of the whole file, where it is known: then it comes with its checksum, and is not sent to anyone who has it. */
   sha256?: string | undefined;
   open(range: ByteRange | null): Promise<Readable>;
 }

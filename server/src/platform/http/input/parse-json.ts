@@ -25,7 +25,7 @@ export function parseJson(bytes: Buffer, limit: BodyLimit): unknown {
   }
 }
 
-/** Bodies are JSON, read by us so that their shape is bounded first; a text without a type of its own is none. */
+/** Bodies are JSON, read by us so that their shape is bounded first; a text without its own type is none. */
 export function addJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>

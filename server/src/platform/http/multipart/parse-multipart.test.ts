@@ -63,7 +63,7 @@ describe('a form is read as it comes', () => {
   });
 });
 
-describe('what is no form is refused in words', () => {
+describe('what is no form is refused with a message', () => {
   const head = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n';
   test.each([
     ['no boundary at its start', 'hello', /it does not start with its boundary/],

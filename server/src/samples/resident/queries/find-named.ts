@@ -11,7 +11,7 @@ const PROJECTS = 2 ** 21;
 /** One row per sample name and submission, and the number of samples. */
 function onePerSample(rows: Bits, { names, projects, n_names }: { names: Codes; projects: Codes; n_names: number }) {
   const firsts = bitsFor(rows.length * 32);
-  // Most names are of one submission: the others are told apart by a set.
+  // Most names are of one submission: the others are distinguished by a set.
   const first = new Uint32Array(n_names);
   const others = new Set<number>();
   let n = 0;

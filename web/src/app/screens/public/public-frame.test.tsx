@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMarkup } from '#testing';
 import { PublicFrame } from './public-frame.tsx';
 
-test('a page for everybody leads whoever is signed in back to work, and others to the door', () => {
+test('a page for everybody leads anyone who is signed in back to work, and others to the door', () => {
   const frame = (isSignedIn: boolean) =>
     renderMarkup(
       <PublicFrame title="Public cohorts" isSignedIn={isSignedIn}>

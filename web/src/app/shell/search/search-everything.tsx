@@ -12,7 +12,7 @@ import { searchablePages } from './offered-places.ts';
 type Dialog = ComponentType<Parameters<typeof SearchDialog>[0]>;
 
 const load = async (): Promise<Dialog> => (await import('#features/search')).SearchDialog;
-/** Whoever fetches it beforehand has nothing to say about a line that is down: whoever opens it is told. */
+/** Anyone who fetches it beforehand has nothing to say about a line that is down: anyone who opens it is told. */
 const fetchAhead = () => void load().catch(() => undefined);
 
 /** Over the page something is being written that going elsewhere would lose, or a question waits for its answer. */

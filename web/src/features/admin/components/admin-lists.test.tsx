@@ -52,7 +52,7 @@ test('what cannot be dismissed has been dismissed by nobody, which is not zero',
   expect(announcements([{ ...closing, n_dismissed: 0 }])).toContain('further notice 0 Ana');
 });
 
-test('how many there are is said with how many of them everyone sees now', () => {
+test('how many there are is reported with how many of them everyone sees now', () => {
   const later = { ...closing, id: '2'.repeat(32), state: 'scheduled' } as const;
   expect(announcements([closing])).toContain('1 announcement, 1 shown now');
   expect(announcements([closing, later, { ...later, id: '3'.repeat(32), state: 'ended' }])).toContain(

@@ -15,7 +15,7 @@ function seenBy(role: keyof typeof permissionsOfAppRole, needs: 'users' | 'works
   );
 }
 
-test('a page of the administration is drawn for whoever holds its permission', () => {
+test('a page of the administration is drawn for anyone who holds its permission', () => {
   expect(seenBy('platform_admin', 'portal')).toContain('secrets');
   expect(seenBy('platform_moderator', 'users')).toContain('secrets');
   expect(seenBy('technical_assistant', 'workspaces')).toContain('secrets');

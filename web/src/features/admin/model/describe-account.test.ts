@@ -15,7 +15,7 @@ test('a platform admin may give every role, a moderator none', () => {
   expect(assignableRoles(mayOf('platform_moderator'))).toEqual([]);
 });
 
-test('an account is changed by whoever may make its role; the denial is the specification’s', () => {
+test('an account is changed by anyone who may make its role; the denial is the specification’s', () => {
   expect(denialOfRoleChange(mayOf('platform_admin'), ana, 'me')).toBeNull();
   expect(denialOfRoleChange(mayOf('platform_moderator'), ana, 'me')).toBe("Don't have permission to edit Ana");
   const curators: CanDo = (action) => action === 'create_data_curator';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeActor, describeAuditEvent, detailsOf } from './describe-audit-event.ts';
 
-test('an act is said in words', () => {
+test('an act is reported in words', () => {
   expect(describeAuditEvent({ action: 'end_sessions', kind: 'account' })).toBe('account: end sessions');
 });
 
@@ -11,7 +11,7 @@ test('who did it is a person, one whose name is gone, or the portal', () => {
   expect(describeActor({ person: null })).toBe('Cohortium');
 });
 
-test('what it tells besides is printed name by name', () => {
+test('what it tells as well is printed name by name', () => {
   expect(detailsOf({ detail: { role_before: 'data_explorer', n_ended: 2, to: null, was: { name: 'x' } } })).toEqual([
     { name: 'role before', value: 'data_explorer' },
     { name: 'n ended', value: '2' },

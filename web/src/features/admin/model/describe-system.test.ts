@@ -18,7 +18,7 @@ test('how much of the disk is free says both parts', () => {
   expect(formatDisk({ folder: '/proc', free_bytes: 0, total_bytes: 0 })).toMatch(/\(0/);
 });
 
-test('whether uploads are scanned is said, and by what', () => {
+test('whether uploads are scanned is reported, and by what', () => {
   expect(describeScanner({ scanner: 'clamdscan' })).toBe('clamdscan');
   expect(describeScanner({ scanner: null })).toBe('off (uploads are not scanned)');
 });
@@ -35,7 +35,7 @@ test('a portal that is well needs nobody', () => {
   expect(problemsOf(well)).toEqual([]);
 });
 
-test('what needs somebody is said in sentences', () => {
+test('what needs somebody is reported in sentences', () => {
   const queues = [{ name: 'load', waiting: 0, running: 0, failed: 2, oldest_waiting_at: null }];
   const needs = problemsOf({ ...well, engine: null, queues, mail: { ...well.mail, failed: 1 }, maintenance: true });
   expect(needs).toEqual([

@@ -7,7 +7,7 @@ export interface ObjectLink {
 
 type AuditedObject = Pick<AuditLine, 'kind' | 'object_id' | 'object_name' | 'object_exists' | 'workspace'>;
 
-/** Kinds with a page of their own, which opens in their workspace. */
+/** Kinds with their own page, which opens in their workspace. */
 const PAGES: Record<string, string> = {
   project: '/projects',
   cohort: '/cohorts',

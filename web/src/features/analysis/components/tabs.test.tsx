@@ -157,7 +157,7 @@ describe.each(tabs)('$name', (tab) => {
     else expect(markup).toBeNull();
   });
 
-  test('tells whom it is denied that it is, and offers nothing to try', () => {
+  test('tells people who lack the permission so, and offers nothing to try', () => {
     const text = renderText(tab.at(), answered(tab, refused(401, 'permission_denied', 'Permissions')));
     expect(text).toContain('You don’t have permission to analyse the cohorts of this workspace.');
     expect(text).not.toContain('Try again');
@@ -266,7 +266,7 @@ describe('the questions of an ordination', () => {
     expect(orders({ group: CHOSEN_GROUPS }, { groups: [a] }).testing).toMatchObject({ group_by: 'diet' });
   });
 
-  test('test what the colours show: a colour that can make groups makes them, unless another field was chosen besides', () => {
+  test('test what the colours show: a colour that can make groups makes them, unless another field was chosen as well', () => {
     expect(orders({ colour: 'cage' }).testing).toMatchObject({ group_by: 'cage' });
     expect(orders({ group: 'diet', colour: 'cage' }).testing).toMatchObject({ group_by: 'diet' });
   });

@@ -141,7 +141,7 @@ test('progress is told to who looks, until it is taken away', () => {
   expect([progressOf('a'), told_times]).toEqual([null, 2]);
 });
 
-test('each cluster gets its own tag, and what could not be tagged is said once', async () => {
+test('each cluster gets its own tag, and what could not be tagged is reported once', async () => {
   const clusters = [
     { tag: 'cluster 1', result_ids: ['a'.repeat(32), 'b'.repeat(32)] },
     { tag: 'cluster 2', result_ids: ['d'.repeat(32)] },

@@ -74,7 +74,7 @@ describe('the overview of a cohort', () => {
   const overview = (changed = {}, viewOnly = false) =>
     renderMarkup(<OverviewTab cohort={aCohort(changed)} viewOnly={viewOnly} />);
 
-  test('tells one processing from several, with each caution said once and the reads', () => {
+  test('distinguishes one processing from several, with each caution said once and the reads', () => {
     expect(textOfHtml(overview())).toMatch(
       /Processing same for all samples Amplicon 16S V4 · Demonstration 19 samples 133,000 reads .*5,000 to 9,000 per sample/,
     );
@@ -213,7 +213,7 @@ describe('the list of cohorts', () => {
   const list = (rows: ReturnType<typeof aCohort>[], status: CohortListRequest['status'] = null) =>
     renderMarkup(listScreen(status), [[cohortsQuery({ ...request, status }).queryKey, pageOf(rows)]]);
 
-  test('tells of each how large it is, which version, whose; subjects that are not known are a dash', () => {
+  test('shows of each how large it is, which version, whose; subjects that are not known are a dash', () => {
     as('writer');
     const name = 'Ünïcode “cohort” <b>with a very long name</b> '.repeat(5).trim();
     const html = list([aCohort(), aCohort({ id: 'b'.repeat(32), name, n_subjects: 0, n_samples: 20_000 })]);
@@ -229,7 +229,7 @@ describe('the list of cohorts', () => {
     expect(html).toContain(`href="/cohorts/${'b'.repeat(32)}"`);
   });
 
-  test('the newcomer is told where cohorts come from, each tab what would stand in it', () => {
+  test('the newcomer is reported where cohorts come from, each tab what would stand in it', () => {
     expect(textOfHtml(list([]))).toContain('Filter samples in the data browser and create a cohort from them.');
     expect(textOfHtml(list([], 'public'))).toContain('No public cohorts yet.');
     expect(textOfHtml(list([], 'shared'))).toContain('No cohorts are shared with you or this workspace.');
@@ -247,7 +247,7 @@ describe('the list of cohorts', () => {
     expect(button(list([aCohort()]))).toContain('href="/cohort-builder"');
   });
 
-  test('a star says whether it is on; tags are changed by whoever may change the cohort', () => {
+  test('a star says whether it is on; tags are changed by anyone who may change the cohort', () => {
     const html = list([
       aCohort({ starred: true, tags: ['paper'] }),
       aCohort({ id: 'c'.repeat(32), name: 'Theirs', access_level: 'read' }),
@@ -267,7 +267,7 @@ describe('the list of cohorts', () => {
     expect(text).not.toContain('No cohorts yet.');
   });
 
-  test('a refusal is told apart from a failure', () => {
+  test('a refusal is distinguished from a failure', () => {
     const { queryKey } = cohortsQuery(request);
     const part = listScreen(null);
     expect(refused(part, queryKey, denied)).toContain(
@@ -300,7 +300,7 @@ describe('a cohort about to be made', () => {
     );
   });
 
-  test('what speaks against comparing is marked with a word for whoever does not see the sign', () => {
+  test('what speaks against comparing is marked with a word for anyone who does not see the sign', () => {
     const html = renderMarkup(
       <DraftChecks
         checks={[

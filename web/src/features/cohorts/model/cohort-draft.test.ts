@@ -5,7 +5,7 @@ import { describeProcessing, describeSelection, draftFromSelection, recipeText }
 const cohort = aCohort();
 const lasso = { kind: 'lasso', plot: 'pcoa_2d', rank: 'genus', axes: [1, 2] } as const;
 
-test('a lasso on two axes is told with its rank and axes', () => {
+test('a lasso on two axes is reported with its rank and axes', () => {
   expect(describeSelection({ ...lasso, axes: [1, 2] })).toBe(
     'Inside an outline drawn on the PCoA plane (genus, PC1 × PC2)',
   );

@@ -42,7 +42,7 @@ test('a value that is the same for all, and a name that differs for each, get no
   expect(measureMembers(fields, members)).toEqual([]);
 });
 
-test('numbers and what was not recorded of them are told apart; text in a column of numbers is no number', () => {
+test('numbers and what was not recorded of them are distinguished; text in a column of numbers is no number', () => {
   const members = [aMember('A', { age: 3 }), aMember('B', { age: 9 }), aMember('C'), aMember('D', { age: 'old' })];
   const [metric] = measureMembers([aField('age', 'number')], members);
   expect(metric).toMatchObject({ kind: 'numbers', n_missing: 2 });

@@ -106,7 +106,7 @@ describe('a cohort that is deleted', () => {
   });
 });
 
-describe('metadata that is laid over a cohort', () => {
+describe('metadata that is overlaid on a cohort', () => {
   const sheet = { name: 'more.csv', content_base64: 'YSxi' };
   const columns = [{ column: 'BMI', name: 'bmi', type: 'number' as const, fill: false }];
 

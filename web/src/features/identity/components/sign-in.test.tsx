@@ -60,11 +60,11 @@ test('an address without a token sets no password, and says how to get one that 
   expect(page).not.toContain('<form');
 });
 
-test('whoever forgot the password names an address', () => {
+test('anyone who forgot the password names an address', () => {
   expect(renderMarkup(<ForgotPasswordScreen />)).toMatch(/type="email"/);
 });
 
-test('whoever is invited keeps the address of the invitation; others write theirs', () => {
+test('anyone who is invited keeps the address of the invitation; others write theirs', () => {
   const lead = <>Ben invites you.</>;
   const invited = renderMarkup(
     <SignUpScreen onSignedIn={() => undefined} invited={{ lead, email: 'eva@lab.example' }} />,

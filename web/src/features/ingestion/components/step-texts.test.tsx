@@ -56,7 +56,7 @@ const problem = (row: number, more: Partial<SheetProblem> = {}): SheetProblem =>
   ...more,
 });
 
-test('problems of one kind are told once, with their cells to jump to and one button for all', () => {
+test('problems of one kind are reported once, with their cells to jump to and one button for all', () => {
   const [group] = groupProblems([1, 2, 3, 4, 5].map((row) => problem(row)));
   if (!group) throw new Error('There is a group.');
   const html = renderMarkup(
@@ -81,7 +81,7 @@ test('samples without their mates are one question, with one button that takes a
   expect(textOfHtml(html)).toContain('Take all 2 samples as single-end');
 });
 
-test('a problem that nobody can mend by a press says where it is and offers no button', () => {
+test('a problem that nobody can fix by a press says where it is and offers no button', () => {
   const [group] = groupProblems([problem(1, { fix: null, severity: 'warning', column: null })]);
   if (!group) throw new Error('There is a group.');
   const html = renderMarkup(<ProblemItem group={group} columns={[]} onFix={nothing} />);
@@ -98,7 +98,7 @@ test('cells beyond the head, which no column shows, are told on the button that 
   expect(html).not.toContain('in all');
 });
 
-test('the active cell is told with its place, its whole text and what is wrong with it', () => {
+test('the active cell is reported with its place, its whole text and what is wrong with it', () => {
   const cells = { columns: ['sample_id', 'age'], rows: [['F3D1', 'eight']] };
   const mark = { severity: 'error' as const, message: '“eight” is no age. Enter a number.' };
   const html = renderMarkup(<CellDetails cells={cells} position={{ row: 0, column: 1 }} mark={mark} />);

@@ -101,7 +101,7 @@ describe('the review before submitting', () => {
     expect(renderText(review(null))).toContain('Submission –');
   });
 
-  test('tells apart that nothing was submitted, and that only the run could not be started', () => {
+  test('distinguishes that nothing was submitted, and that only the run could not be started', () => {
     const nobody = renderText(review(begun(), { failure: 'The disk is full.' }));
     expect(nobody).toContain('Nothing was submitted. The disk is full.');
     expect(nobody).toContain('Submit only Submit and run');

@@ -95,7 +95,7 @@ function readsStep({ totals, n_errors }: SubmissionProgress): StepStatus {
   if (n_paused > 0) return open(`${n_paused} paused`);
   if (n_partly > 0) return open(`${n_partly} to resume`);
   if (n_sent < n_files) return open(`${formatCount(n_files, 'file')} chosen`);
-  return n_checking > 0 ? open('Checking') : { summary: `${formatCount(n_files, 'file')} there`, state: 'done' };
+  return n_checking > 0 ? open('Checking') : { summary: `${formatCount(n_files, 'file')} uploaded`, state: 'done' };
 }
 
 export function stepsOf(progress: SubmissionProgress): Step[] {

@@ -33,7 +33,7 @@ function useSheet(initialSubmission: Submission | null, saveSheet: (sheet: () =>
 
 type Drafted = ReturnType<typeof useDraft>;
 
-/** Mends problems in the sheet, in how it is understood, or in which files its samples have. */
+/** Fixes problems in the sheet, in how it is understood, or in which files its samples have. */
 function fixIn({ cells, change }: ReturnType<typeof useSheet>, { draft, edit }: Pick<Drafted, 'draft' | 'edit'>) {
   return (fixes: readonly ProblemFix[]) => {
     const { mapping, assignments } = draft;

@@ -67,7 +67,7 @@ describe('files to be sent', () => {
     expect(queue.snapshot().totals).toMatchObject({ n_files: 1, size_bytes: 18 });
   });
 
-  test('tell who listens, until they stop listening', () => {
+  test('show who listens, until they stop listening', () => {
     const queue = queueOf(SUBMISSION);
     let reportedCount = 0;
     const stop = queue.subscribe(() => {

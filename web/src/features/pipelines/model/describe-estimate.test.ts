@@ -29,7 +29,7 @@ test('without an earlier run it says so instead of a figure', () => {
   expect(formatMemoryEstimate({ ...known, memory_mib: null })).toBeNull();
 });
 
-test('memory, reads and the queue are told with their units', () => {
+test('memory, reads and the queue are reported with their units', () => {
   expect(plain(formatMemoryEstimate(known))).toBe('up to 1.1 GB');
   expect(plain(formatReadsSummary(known))).toBe('13 samples, 38.0 MB');
   expect(formatQueuePosition(known)).toBe('starts at once');

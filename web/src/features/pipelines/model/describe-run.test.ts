@@ -56,7 +56,7 @@ test('the engine’s time counts all tries of an ended run, and goes on while it
   expect(engineTimeOf(running, Date.parse(started_at) + 5000)).toBe(5000);
 });
 
-test('what is left is told once the pace means something', () => {
+test('what is left is reported once the pace means something', () => {
   const started_at = '2026-11-20T09:12:00Z';
   const run = { state: 'running' as const, progress: 0.25, started_at, finished_at: null };
   expect(timeLeft(run, Date.parse(started_at) + 60_000)).toBe(180_000);
@@ -66,7 +66,7 @@ test('what is left is told once the pace means something', () => {
   expect(timeLeft({ ...run, state: 'queued' as const }, Date.parse(started_at) + 60_000)).toBeNull();
 });
 
-test('every whole per cent is told as itself, and none is told before it is reached', () => {
+test('every whole per cent is reported as itself, and none is told before it is reached', () => {
   const reported = Array.from({ length: 100 }, (_, percent) => formatProgress(percent / 100));
   expect(reported).toEqual(Array.from({ length: 100 }, (_, percent) => `${percent}\u00a0%`));
   expect(formatProgress(0.28999)).toBe('28\u00a0%');

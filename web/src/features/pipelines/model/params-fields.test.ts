@@ -29,7 +29,7 @@ test('every parameter of the amplicon pipeline can be asked for, with its unit a
   expect(fields.filter((one) => paramProblem(one, defaultText(one)) !== null)).toEqual([]);
 });
 
-test('bounds are told as a person would', () => {
+test('bounds are reported as a person would', () => {
   expect(formatBounds(field('min_overlap'))).toBe('5 to 300 bases');
   expect(formatBounds(field('max_expected_errors'))).toBe('more than 0, at most 20 errors');
   expect(formatBounds(field('forward_primer'))).toBe('');

@@ -30,7 +30,7 @@ test('each field that does not fit says why; a whole form is sent as the contrac
   expect(body).not.toHaveProperty('params_schema');
 });
 
-test('what is no object of parameters is refused in words, whatever it is', () => {
+test('what is no object of parameters is refused with a message, whatever it is', () => {
   for (const text of [
     '',
     '  ',

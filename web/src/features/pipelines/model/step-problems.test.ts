@@ -27,7 +27,7 @@ test('failures come before second attempts, each with its sample, step and reaso
   ]);
 });
 
-test('a sample that the pool gave no result is told with the reason, though its steps went well', () => {
+test('a sample that the pool gave no result is reported with the reason, though its steps went well', () => {
   const reason = 'None of the 4 reads of this sample matches a feature found in the pool.';
   const missing = stepOf('merge', 'F3D1', { state: 'succeeded', attempts: 1, reason });
   expect(stepProblems({ ...run, step_records: [missing] })).toMatchObject([

@@ -13,7 +13,7 @@ const run = mouseRun({
   ],
 });
 
-test('a failed sample keeps its row, and what it did not reach is told from what only waits', () => {
+test('a failed sample keeps its row, and what it did not reach is distinguished from what only waits', () => {
   const [mouse, broken] = matrixRows(run);
   expect(mouse?.cells.map(({ state }) => state)).toEqual(['retried', 'running']);
   expect(broken?.cells.map(({ state }) => state)).toEqual(['failed', 'not_reached']);
@@ -43,7 +43,7 @@ test('a step is named in one word over its column', () => {
   expect(shortName({ id: 'name-features' })).toBe('Name features');
 });
 
-test('a step taken over from an earlier run is told from one computed now', () => {
+test('a step taken over from an earlier run is distinguished from one computed now', () => {
   const reused = stepOf('merge', 'F3D1', { state: 'succeeded', attempts: 1, reused: true });
   expect(matrixRows({ ...run, step_records: [reused] })[0]?.cells[0]?.state).toBe('reused');
 });

@@ -97,7 +97,7 @@ describe('a run is', () => {
     expect(portal.received[0]?.body).toEqual(launch);
   });
 
-  test('cancelled, gone on with, or done again for what failed, by its id', async () => {
+  test('cancelled, continued, or done again for what failed, by its id', async () => {
     expect(await invalidatedBy(shown, () => cancelRun({ id: 'r' }))).toEqual(Object.keys(shown));
     await retryRun({ id: 'r' });
     await retryRun({ id: 'r' }, true);

@@ -70,7 +70,7 @@ describe('the history of a submission', () => {
     ...more,
   });
 
-  test('tells who changed what of which sample, from what to what', () => {
+  test('shows who changed what of which sample, from what to what', () => {
     const data = [
       change({}),
       change({ id: '2'.repeat(32), sample: null, sample_id: null, field: 'name', before: 'Mice', after: 'Mouse gut' }),
@@ -110,13 +110,13 @@ describe('a workspace without submissions', () => {
   const key = queryOf(projectRoutes.list, { query: { page: 1, page_size: 1 } }).queryKey;
   const answer = (total: number) => ({ data: [], paging: { page: 1, page_size: 1, total } });
 
-  test('is told where to begin; one that has some is not', () => {
+  test('is reported where to begin; one that has some is not', () => {
     expect(renderText(<FirstSteps />, [[key, answer(0)]])).toContain('Start with your data');
     expect(renderMarkup(<FirstSteps />, [[key, answer(3)]])).toBe('');
     expect(renderMarkup(<FirstSteps />)).toBe('');
   });
 
-  test('but whoever may not create one is offered no button', () => {
+  test('but anyone who may not create one is offered no button', () => {
     expect(renderMarkup(<FirstSteps />, [[key, answer(0)]])).not.toContain('New submission');
   });
 });

@@ -6,7 +6,7 @@ test('an empty cell is a missing value, whichever kind the column is', () => {
   expect([textOfCell(null), textOfCell(undefined), textOfCell(0)]).toEqual(['', '', '0']);
 });
 
-test('in a column of numbers a number is read as one, and anything else is refused in words', () => {
+test('in a column of numbers a number is read as one, and anything else is refused with a message', () => {
   expect(['7', '-3.5', '1e3', '.5', '+2'].map((text) => parseCell(text, 'number'))).toEqual(
     [7, -3.5, 1000, 0.5, 2].map((value) => ({ value })),
   );

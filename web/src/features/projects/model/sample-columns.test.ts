@@ -14,7 +14,7 @@ test('a column is a column of numbers if every value there is one; one without v
   expect(isNumeric(mice, 'weight')).toBe(false);
 });
 
-test('the reads of a sample are told as pairs, lanes counted', () => {
+test('the reads of a sample are reported as pairs, lanes counted', () => {
   expect(formatReadFiles([{ read: 'forward' }, { read: 'reverse' }])).toBe('R1 + R2');
   expect(formatReadFiles([{ read: 'forward' }])).toBe('R1');
   expect(formatReadFiles([{ read: 'forward' }, { read: 'forward' }, { read: 'reverse' }, { read: 'reverse' }])).toBe(

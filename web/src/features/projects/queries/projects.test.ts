@@ -124,7 +124,7 @@ describe('a change of a submission', () => {
     expect(portal.received[0]?.body).toEqual({ project_id: ID, sample_ids: ['a', 'b'] });
   });
 
-  test('brings back, or deletes for good, what is named by its deletion', async () => {
+  test('brings back, or deletes permanently, what is named by its deletion', async () => {
     expect(await invalidatedBy(shown, () => restoreDeleted('e'))).toEqual(Object.keys(shown));
     expect(await invalidatedBy(shown, () => purgeDeleted('e'))).toEqual(Object.keys(shown));
     expect(portal.received.map(({ line, body }) => [line.split('/').at(-1)?.split('?')[0], body])).toEqual([

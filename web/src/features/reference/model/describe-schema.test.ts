@@ -50,7 +50,7 @@ test('a schema that holds itself is told one level at a time', () => {
   expect(partsOf(document, subgroups?.schema ?? {}).map(({ name }) => name)).toEqual(['subgroups']);
 });
 
-test('any JSON, which holds itself without a name of its own, ends', () => {
+test('any JSON, which holds itself without its own name, ends', () => {
   const json: Schema = { anyOf: [{ type: 'string' }, { type: 'array', items: { $ref: '#/components/schemas/json' } }] };
   const of_json = { ...document, components: { schemas: { json } } };
   expect(formatType(of_json, json)).toBe('text or list of text or list of anything');
@@ -62,7 +62,7 @@ test('links that lead nowhere, or round in a circle, are of anything', () => {
   expect(print({ $ref: '#/components/schemas/endless' })).toBe('anything');
 });
 
-test('alternatives are told apart by what only they say; one beside null stands for itself', () => {
+test('alternatives are distinguished by what only they say; one beside null stands for itself', () => {
   const step = (kind: string): Schema => ({ type: 'object', properties: { kind: { const: kind }, column: {} } });
   const names = (schema: Schema) => partsOf(document, schema).map(({ name }) => name);
   expect(names({ anyOf: [step('add'), step('hide')] })).toEqual(['kind: "add"', 'kind: "hide"']);

@@ -22,7 +22,7 @@ test('a call is found by any words of its address, group and purpose, in any ord
   expect(found('no such words')).toEqual([]);
 });
 
-test('each call stands once, in the group of its resource type; what scientists call comes before administration', () => {
+test('each call appears once, in the group of its resource type; what scientists call comes before administration', () => {
   const groups = groupCalls(calls);
   const tags = groups.map(([tag]) => tag);
   expect(tags.slice(0, 2)).toEqual(['analysis', 'announcement']);

@@ -36,7 +36,7 @@ type Content = Record<string, { schema?: Schema }>;
 
 export interface Operation {
   summary?: string;
-  /** Names that it takes besides, and who asks a call that no page does. */
+  /** Names that it takes as well, and who asks a call that no page does. */
   description?: string;
   tags?: string[];
   parameters?: Parameter[];

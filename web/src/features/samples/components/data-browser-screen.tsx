@@ -16,7 +16,7 @@ type DataBrowserScreenProps = {
   addDrawer: AddDrawer;
   createAtOnce: boolean;
   link?: ReactNode;
-  /** Which samples; microbiomes unless told. */
+  /** Which samples; microbiomes by default. */
   kind?: BrowserPlace;
 };
 

@@ -17,7 +17,7 @@ const COMMON = [
   'data_type',
   'n_features',
 ];
-/** Shown as columns of their own, wherever they stand. */
+/** Shown as their own columns, wherever they stand. */
 const FIXED = ['sample_id', 'subject_id', 'reads'];
 const TABLE_COLUMNS = 6;
 const MAX_SUBMITTER_FACETS = 4;

@@ -10,7 +10,7 @@ import { Button } from '#ui/actions';
 import { cohort, foundOf, groupOf, lungs, run, sampleOf, taxon } from '../model/found.fixture.ts';
 import { SearchDialog } from './search-dialog.tsx';
 
-/** What the portal finds, by query; whoever holds an answer back gives it later. */
+/** What the portal finds, by query; anyone who holds an answer back gives it later. */
 const known = new Map<string, SearchResults | ((response: ServerResponse) => void)>();
 const portal = await startRecordingServer((response, { line }) => {
   const query = new URL(line.split(' ')[1] ?? '', 'http://portal').searchParams.get('query') ?? '';

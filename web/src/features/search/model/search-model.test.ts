@@ -21,7 +21,7 @@ const request: HitOf<'publication'> = {
 };
 
 describe('a hit', () => {
-  test('is told apart from others of its name in a line', () => {
+  test('is distinguished from others of its name in a line', () => {
     expect(lineOf(lungs)).toMatch(/^Microbiomes · .*2026$/);
     expect(lineOf(sampleOf('lung 1'))).toBe('in Lung of smokers · 2 results');
     expect(lineOf(sampleOf('lung 1', { n_results: 0 }))).toBe('in Lung of smokers · no result yet');

@@ -53,7 +53,7 @@ describe('the form', () => {
     expect(textOfHtml(form())).toMatch(/Share$/);
   });
 
-  test('says of each level what it gives, and what it never gives; reading is what is given unless told', () => {
+  test('says of each level what it gives, and what it never gives; reading is what is given by default', () => {
     const text = textOfHtml(form());
     for (const { title, description: told } of Object.values(LEVELS)) {
       expect(text).toContain(title);

@@ -18,7 +18,7 @@ test('of everything that can be shared it is said what is seen and what is not',
   expect(VISIBLE_CONTENT.run.hiddenItems).toContain('The raw read files');
 });
 
-test('ids of workspaces are told from addresses', () => {
+test('ids of workspaces are distinguished from addresses', () => {
   const workspace = '0'.repeat(31).concat('a');
   expect(sortGrantees(['ana@lab.example', workspace, 'nonsense'])).toEqual({
     emails: ['ana@lab.example', 'nonsense'],

@@ -30,7 +30,7 @@ test('addresses and workspaces go in parts that the server takes, and every answ
   expect(received[0]?.body).toMatchObject({ id: lung.id, level: 'modify', workspace_ids: [] });
   expect(received[1]?.body).toMatchObject({ emails: emails.slice(SHARE.at_once), workspace_ids: [room] });
   expect(grantees).toHaveLength(emails.length);
-  // Each part of the answer names the same members: they are told once.
+  // Each part of the answer names the same members: they are reported once.
   expect(excluded).toHaveLength(1);
 });
 

@@ -16,7 +16,7 @@ test('settings as the portal begins with are none changed; each that differs cou
   expect(countChanged({ ...untouched, methylation: true, default_pipeline: 'a'.repeat(32) }, untouched)).toBe(2);
 });
 
-test('a kind of data is told with the types of its own, in the catalogue’s words', () => {
+test('a kind of data is reported with the types of its own, in the catalogue’s words', () => {
   const catalogue = [
     { id: 10, name: 'raw_amplicon_sequence', omic_type: 'microbiomics', title: 'Amplicon reads' },
     { id: 15, name: 'methylation_wgbs', omic_type: 'methylation', title: 'Bisulfite sequencing' },

@@ -76,7 +76,7 @@ test('the home greets by the first name on the person’s clock, and holds what 
   expect(home).toMatch(/They ask you\. .*Workspaces.* Recent runs\. It can come back\. Beside\.$/);
 });
 
-test('whoever is in no workspace makes the first one here, and reads what it is for', () => {
+test('anyone who is in no workspace makes the first one here, and reads what it is for', () => {
   const page = renderText(<SetupWorkspaceScreen onCreated={ignore} invitations={<p>Ben invites you.</p>} />);
   expect(page).toContain('A workspace holds your submissions, runs and cohorts. You don’t have one yet.');
   expect(page).toMatch(/Ben invites you\. Name .*Create workspace$/);

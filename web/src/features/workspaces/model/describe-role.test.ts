@@ -15,7 +15,7 @@ test('an owner gives every role, an admin all but owner, others none', () => {
   expect(assignableRoles(canOf('writer'))).toEqual([]);
 });
 
-test('why a member cannot be managed is said with their name', () => {
+test('why a member cannot be managed is reported with their name', () => {
   const ana = { name: 'Ana', role: 'owner' } as const;
   expect(denialOfManaging(canOf('owner'), ana)).toBeNull();
   expect(denialOfManaging(canOf('admin'), ana)).toBe("Don't have permission to edit Ana: only owners manage owners");

@@ -95,7 +95,7 @@ test('a refused change of role or owner shows who is in it as they are', async (
   expect(await renewed(() => transferOwnership(user_id))).toEqual(people);
 });
 
-test('whoever leaves asks for nothing of the workspace any more; whoever removes somebody does', async () => {
+test('anyone who leaves asks for nothing of the workspace any more; anyone who removes somebody does', async () => {
   expect(await renewed(() => removeMember({ user_id, is_you: true }))).toEqual([]);
   expect(await renewed(() => removeMember({ user_id, is_you: false }))).toEqual(people);
 });

@@ -67,7 +67,7 @@ it('on a narrow paper an ordination stands over its legend, as wide as the paper
   expect(early(narrow)[0]).toBeLessThan(60);
 });
 
-it('no word of the legend leaves the paper: what is long is said in lines', () => {
+it('no word of the legend leaves the paper: what is long is reported in lines', () => {
   const sizeBy = {
     kind: 'numbers',
     title: 'Days since the last course of antibiotics',

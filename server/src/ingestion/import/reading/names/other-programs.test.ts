@@ -117,7 +117,7 @@ describe('a table as another program writes it', () => {
   });
 });
 
-describe('what is odd in a table is said', () => {
+describe('what is odd in a table is reported', () => {
   const wayOf = async (text: string, more = {}) => {
     const { orientation, table } = await read({ 'table.csv': text }, more);
     return { ...orientation, samples: table.results };

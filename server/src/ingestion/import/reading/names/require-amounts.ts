@@ -76,7 +76,7 @@ export function requireAmountsTable(cells: Cells): void {
   if (found) throw new ImportTableError(found[1], found[2], cells.at + 1);
 }
 
-/** Refuses numbers with decimal commas, and cells between spaces, which no separator tells apart. */
+/** Refuses numbers with decimal commas, and cells between spaces, which no separator distinguishes. */
 export function requireReadableNumbers({ head, rows, at }: Cells): void {
   const texts = rows.slice(0, 50).flatMap((cells) => cells.slice(1));
   const commas = texts.filter((cell) => /^\d+,\d+$/.test(cell.trim()));

@@ -8,7 +8,7 @@ import type { TableFile } from './table-file.ts';
 
 const isClade = (name: string): boolean => /^[kd]__/i.test(name);
 const isName = (key: string): boolean => /^#?sample[ _]?(id|name)?$|^subject([ _]?(id|name))?$|^(id|sid)$/i.test(key);
-/** A sample has a name of its own; a subject may have several. */
+/** A sample has its own name; a subject may have several. */
 const isOwnName = (key: string): boolean => /^#?sample/i.test(key);
 const isNone = (key: string): boolean => /^un(known|classified)$/i.test(key);
 

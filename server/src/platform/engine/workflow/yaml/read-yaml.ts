@@ -134,7 +134,7 @@ function plainValue(at: SourceLocation, value: unknown): string | number | boole
   return value;
 }
 
-/** Refuses characters that nobody sees: what is read before leave is given is what runs. */
+/** Refuses characters that nobody sees: what is read before approval is given is what runs. */
 export function requireVisible(at: SourceLocation, text: string): void {
   const unseen = INVISIBLE.exec(text)?.[0] ?? (text.isWellFormed() ? undefined : '\ufffd');
   if (unseen === undefined) return;

@@ -38,7 +38,7 @@ test('a portal that is well says so, since when it runs, and of what it is made'
   expect(text).toContain('uploads are not scanned');
 });
 
-test('a portal with jobs that failed for good does not say that all works', () => {
+test('a portal with jobs that failed permanently does not say that all works', () => {
   const failure = 'The disk is full.';
   const failed_jobs = [{ id: '1', queue: 'load-data-set', failure, failed_at: '2026-11-21T03:00:00Z' }];
   const text = page({ failed_jobs });
@@ -67,7 +67,7 @@ test('a portal without an engine says that none is installed, and what that mean
   expect(text).toContain('pipelines can’t be run');
 });
 
-test('where messages go is said in a sentence', () => {
+test('where messages go is reported in a sentence', () => {
   expect(page()).toContain('here 12 No mail server is set up. Messages are stored here');
   expect(page({ mail: { ...well.mail, delivery: 'mail' } })).toContain('Messages are sent by the mail server.');
   expect(page({ mail: { ...well.mail, delivery: 'spool' } })).toContain(
@@ -79,7 +79,7 @@ test('before the first answer nothing is claimed to work', () => {
   expect(renderText(<SystemScreen />)).not.toMatch(/all works|does not work|Version/);
 });
 
-test('whoever does not look after the portal sees nothing of it', () => {
+test('anyone who does not look after the portal sees nothing of it', () => {
   setGrants({ ...admin, app_permissions: permissionsOfAppRole.technical_assistant });
   expect(page()).toContain('permission to see system of the portal');
   expect(page()).not.toContain('0.6.0');
@@ -91,7 +91,7 @@ test('work is named in words, with what waits, runs and has failed', () => {
   expect(renderText(<Queues queues={[]} />)).toContain('No background jobs yet.');
 });
 
-test('what failed for good tells why; without any the card is not there', () => {
+test('what failed permanently tells why; without any the card is not there', () => {
   const job = { id: '1', queue: 'send-mail', failure: 'Mailbox <full>', failed_at: '2026-11-20T10:00:00Z' };
   expect(renderText(<FailedJobs jobs={[job]} />)).toContain('send mail Mailbox &lt;full&gt;');
   expect(renderText(<FailedJobs jobs={[]} />)).toBe('');

@@ -22,7 +22,7 @@ test('an administrator chooses among every role, each with what it may do', () =
   expect(html).toContain('Reviews and edits data before publication.');
 });
 
-test('whoever may not change the role reads it, and why', () => {
+test('anyone who may not change the role reads it, and why', () => {
   const html = drawn('platform_moderator', "Don't have permission to edit Ana");
   expect(html).not.toContain('type="radio"');
   expect(html).toContain('Data curator');

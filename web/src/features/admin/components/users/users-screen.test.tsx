@@ -38,7 +38,7 @@ test('a row says who it is, in which role, whether they may sign in, and when th
 test.each([
   [{ is_verified: false }, 'not confirmed'],
   [{ is_disabled: true }, 'disabled'],
-  // Whoever is shut out is that before anything else.
+  // Anyone who is shut out is that before anything else.
   [{ is_disabled: true, is_verified: false }, 'disabled'],
 ])('an account with %j is told as %s', (given, word) => {
   expect(list([{ ...ana, ...given }])).toContain(`Data curator ${word} never`);
@@ -57,7 +57,7 @@ test('names are words, however they are written', () => {
   expect(html).toContain('&lt;b&gt;Þórunn&lt;/b&gt; 李');
 });
 
-test('how many there are is counted, and that they were searched for is said', () => {
+test('how many there are is counted, and that they were searched for is reported', () => {
   expect(list([ana])).toContain('1 account ');
   expect(list([ana], {}, 12_345)).toContain('12,345 accounts ');
   expect(list([ana], { search: 'ana' })).toContain('1 account found');
@@ -77,7 +77,7 @@ test('until the answer comes nothing is counted and nobody is missing', () => {
   expect(waiting).not.toMatch(/\d account|No users/);
 });
 
-test('whoever may not see accounts is told so before anything is asked', () => {
+test('anyone who may not see accounts is told so before anything is asked', () => {
   as('data_explorer');
   expect(renderText(<UsersScreen view={everybody} onView={() => undefined} ownId="" />)).toContain(
     'permission to see users of the portal',
@@ -115,7 +115,7 @@ test('who is signed in nowhere cannot be signed out', () => {
   expect(sessions([])).toBe('No active sessions.');
 });
 
-test('whoever may not end sessions reads how many there are, and why no more', () => {
+test('anyone who may not end sessions reads how many there are, and why no more', () => {
   const why = 'Ask another administrator to change your own account';
   expect(renderText(<AccountSessions account={ana} whyNot={why} />)).toBe(`3 sessions. ${why}.`);
   expect(renderText(<AccountSessions account={{ ...ana, n_sessions: 1 }} whyNot={why} />)).toBe(`1 session. ${why}.`);

@@ -72,12 +72,12 @@ test('an administrator closes what is open and opens what is closed', () => {
   expect([disabledReasons(close()), disabledReasons(close({ state: 'deleted' }))]).toEqual([{}, {}]);
 });
 
-test('a personal workspace is closed with its account, for every caller', () => {
+test('a personal workspace is closed with its account, no matter who asks', () => {
   as('platform_admin');
   expect(disabledReasons(close({ is_personal: true }))['Deactivate workspace']).toMatch(/belongs to an account/);
 });
 
-test('whoever only looks is told what they may not do, with its name', () => {
+test('anyone who only looks is told what they may not do, with its name', () => {
   as('technical_assistant');
   expect(disabledReasons(close())).toEqual({ 'Deactivate workspace': "Don't have permission to deactivate Gut lab" });
   expect(disabledReasons(close({ state: 'deactivated' }))).toEqual({
@@ -85,7 +85,7 @@ test('whoever only looks is told what they may not do, with its name', () => {
   });
 });
 
-test('name and description are read only for whoever may not change them, and the button says why', () => {
+test('name and description are read only for anyone who may not change them, and the button says why', () => {
   const form = (whyNot: string | null) => <EditWorkspace workspace={lab} whyNot={whyNot} onEdited={ignore} />;
   expect(disabledReasons(form('Restore it first'))).toEqual({ Save: 'Restore it first' });
   expect(renderMarkup(form('Restore it first')).match(/readOnly/gi)).toHaveLength(2);

@@ -34,7 +34,7 @@ const panel = (overrides: Partial<Index>, group: string | null = 'time') =>
     />,
   );
 
-test('whether groups differ is told with n, effect, H and p; one degree of freedom as one', () => {
+test('whether groups differ is reported with n, effect, H and p; one degree of freedom as one', () => {
   expect(panel({})).toContain(
     'Kruskal–Wallis, n = 1,359 1 degree of freedom ε², effect size 0.310 H 7.13 p &lt; 0.001',
   );
@@ -46,7 +46,7 @@ test('without a test it says whether a field is missing, or an answer', () => {
   expect(panel({ test: null })).toContain('The test cannot be computed for these groups.');
 });
 
-test('numbers that go along with diversity have a true minus, and none is told where none was measured', () => {
+test('numbers that go along with diversity have a true minus, and none is reported where none was measured', () => {
   const correlations = [{ field: 'age', title: 'Age', n: 1200, rho: -0.456, p: 0.01, q: 0.02 }];
   expect(panel({ correlations })).toMatch(/Age 1,200 −0\.46 0\.020/);
   expect(panel({})).not.toContain('Correlated with');

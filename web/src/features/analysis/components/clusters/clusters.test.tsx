@@ -56,7 +56,7 @@ test('what goes with the clusters stands surest first, then by strength, and onl
   expect(textOfHtml(panel(2, { associations: [] }))).not.toContain('Associated metadata');
 });
 
-test('how well the tree keeps the distances is told where there is a tree and a number', () => {
+test('how well the tree keeps the distances is reported where there is a tree and a number', () => {
   const dendrogram = {
     ...{ lefts: [0, 1, 4], rights: [2, 3, 5], heights: [0.2, 0.3, 0.9], sizes: [2, 2, 4], leaf_order: [2, 0, 1, 3] },
     ...{ is_optimal_order: true, cophenetic_correlation: 0.9 },

@@ -73,7 +73,7 @@ test('of the chosen taxon every method is told, an answer without a number as a 
   expect(panel('Rare')).toContain('ANCOM-BC – – – not tested');
 });
 
-test('of the chosen taxon is told where it stands, in how many samples, how much, and who has none', () => {
+test('of the chosen taxon is reported where it stands, in how many samples, how much, and who has none', () => {
   expect(panel('Blautia')).toContain(
     'Bacteria; Blautia. In 26 % of the samples; mean Early 1.23 %, Late 0.00 %. Absent from Late.',
   );

@@ -8,7 +8,7 @@ type ColourApartProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView'> & {
   colour: string | null;
 };
 
-/** Whether the test is of what the colours show; they part only on purpose, and where they do it is said. */
+/** Whether the test is of what the colours show; they part only on purpose, and where they do it is reported. */
 export function ColourTestNote({ cohort, view, onView, group, colour }: ColourApartProps) {
   if (group === null) return null;
   if (colour === group) {

@@ -88,7 +88,7 @@ test('each sample that was left out is named with its reason', () => {
   );
 });
 
-test('a field that cannot be told apart from the groups says so beside its V', () => {
+test('a field that cannot be distinguished from the groups says so beside its V', () => {
   const field = { field: 'run', title: 'Sequencing run', v: 0.834, n: 1359, is_strong: true };
   const text = renderText(
     <ConfoundingTable confounding={[field, { ...field, field: 'site', title: 'Site', v: 0.1, is_strong: false }]} />,
@@ -131,7 +131,7 @@ test('a pair without an answer has dashes, one that differs its q', () => {
   expect(renderText(<RankPairs pairs={both} />)).toContain('Wilcoxon rank-sum, exact below 50 values without ties');
 });
 
-test('the selection of another plot is told with what can be made of it', () => {
+test('the selection of another plot is reported with what can be made of it', () => {
   const cohort = { id: 'c'.repeat(32), version: 1, name: 'Lungs', n_samples: 1359 };
   const selection = { result_ids: ['a'.repeat(32)], recipe: { kind: 'list', plot: 'pcoa_2d' } } as const;
   const strip = (denial: string | null) => (

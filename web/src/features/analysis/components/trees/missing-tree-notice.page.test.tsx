@@ -46,7 +46,7 @@ describe('where a cohort has no tree', () => {
     await waitFor(() => expect(onBuilt).toHaveBeenCalledOnce());
   });
 
-  test('what keeps it from being built is said in words, without a button that could not help', async () => {
+  test('what keeps it from being built is reported in words, without a button that could not help', async () => {
     const reason = 'Some of these samples hold OTUs, which are not comparable between runs.';
     details.answers = [{ ...none, can_build: false, reason }];
     open(none);

@@ -82,7 +82,7 @@ test('a rarefaction curve ends where its sample has no more reads, in the colour
   expect(rarefactionFigure({ ...result, rarefaction: null }, tokens)).toBeNull();
 });
 
-test('of a thousand curves as many are drawn as can be told apart, and that is said', () => {
+test('of a thousand curves as many are drawn as can be distinguished, and that is reported', () => {
   const curves = Array.from({ length: 1000 }, (_, n) => ({ result_id: id(n), expected: [1, 2, 3] }));
   const figure = rarefactionFigure({ ...result, rarefaction: { depths: [1, 2, 3], curves } }, tokens);
   expect(figure?.series.length).toBe(250);

@@ -79,7 +79,7 @@ test('medoids have no tree: the samples stand cluster by cluster', () => {
   expect(map.strips).toHaveLength(1);
 });
 
-test('the suggested number is told where the numbers are compared', () => {
+test('the suggested number is reported where the numbers are compared', () => {
   const { parts } = silhouetteFigure(result, 3).draw({ width: 300, height: 160 }, tokens);
   expect(parts.map(({ card }) => card.aside)).toEqual(['suggested', undefined]);
 });

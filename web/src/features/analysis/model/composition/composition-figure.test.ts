@@ -59,7 +59,7 @@ test('named taxa stand at the base, Other above them, the unclassified on top', 
   expect(toStackOrder(result.taxa).map(({ kind }) => kind)).toEqual(['taxon', 'taxon', 'other', 'unclassified']);
 });
 
-test('a clade without a name of its own at this rank is drawn like any other, and can be the largest', () => {
+test('a clade without its own name at this rank is drawn like any other, and can be the largest', () => {
   const taxa = [taxon('unclassified Lachnospiraceae', 'unclassified', 60), taxon('Blautia', 'taxon', 40)];
   expect(toStackOrder(taxa).map(toTaxonKind)).toEqual(['taxon', 'taxon']);
   expect(findSortTaxon({ taxa }, undefined)).toBe('unclassified Lachnospiraceae');

@@ -48,7 +48,7 @@ test('a selection is compared with all others, where there are others', () => {
   expect(addRemainingSamples(['a', 'b'], ['a', 'b'])).toBeNull();
 });
 
-test('a group takes a name of its own: an empty one and another group’s are not taken', () => {
+test('a group takes its own name: an empty one and another group’s are not taken', () => {
   expect(renameGroup(groups, 0, ' Left ').map(({ name }) => name)).toEqual(['Left', 'B']);
   expect(renameGroup(groups, 0, 'B')).toBe(groups);
   expect(renameGroup(groups, 1, ' ')).toBe(groups);

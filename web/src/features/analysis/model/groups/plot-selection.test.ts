@@ -16,7 +16,7 @@ test('a selection on a plot knows its processed samples, its results, and which 
   });
 });
 
-test('saved, each row has an id of its own, also where a sample was processed twice', () => {
+test('saved, each row has its own id, also where a sample was processed twice', () => {
   expect(
     selectionCsv(plotSelection(['result3', 'result1'], members), members)
       .trim()

@@ -8,7 +8,7 @@ test('the title names the distance as papers do, and one it does not know by its
   expect(metricTitle('canberra')).toBe('canberra');
 });
 
-test('how the axes were found is said, with how exact the distances are', () => {
+test('how the axes were found is reported, with how exact the distances are', () => {
   expect(describeSolver({ solver: 'exact', precision: 'f64', n_landmarks: null })).toBe('exact');
   expect(describeSolver({ solver: 'landmark', precision: 'f32', n_landmarks: 2000 })).toBe(
     'landmark approximation (2,000), distances accurate to 3e-7',

@@ -34,7 +34,7 @@ const MAX_VALUES = 12;
 const NONE: ReadonlySet<string> = new Set();
 const DEFAULT_VIEW: View = { match: 'any', chosen: {}, page: 1, page_size: 25 };
 
-/** Fields of few values, those that most samples have first; individuals have a column of their own. */
+/** Fields of few values, those that most samples have first; individuals have their own column. */
 const facetFields = (catalogue: readonly SampleField[]): SampleField[] =>
   catalogue
     .filter(

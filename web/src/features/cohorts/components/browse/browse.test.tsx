@@ -51,7 +51,7 @@ describe('members of several cohorts', () => {
     expect(given.table).toBeNull();
   });
 
-  test('of one cohort are neither compared nor told apart; of two they can be', () => {
+  test('of one cohort are neither compared nor distinguished; of two they can be', () => {
     const one = renderText(screen([gut]), [[studioQuery(studioRequest([gut])).queryKey, rows('F3D0')]]);
     expect(one).toContain('1 sample of 1 cohort');
     expect(one).not.toContain('In any');

@@ -83,7 +83,7 @@ describe('cohorts beside each other', () => {
     expect(text).not.toContain('Place');
   });
 
-  test('tell what they share in words too, and what an operation would leave', () => {
+  test('show what they share in words too, and what an operation would leave', () => {
     const text = textOfHtml(html());
     expect(text).toContain('In Gut and Skin 3');
     expect(text).toContain('In Gut, not in Skin 16');
@@ -97,7 +97,7 @@ describe('cohorts beside each other', () => {
   });
 });
 
-test('the plot of an overlap is told with what is counted, as a table, and taken away as a figure', () => {
+test('the plot of an overlap is reported with what is counted, as a table, and taken away as a figure', () => {
   const html = renderMarkup(<OverlapCard comparison={compared} picked={null} onPick={nothing} />);
   expect(html).toContain('aria-label="Save “Overlap of 2 cohorts”"');
   expect(html).toContain('cohorts. How many samples each combination of cohorts holds. 21 samples in');

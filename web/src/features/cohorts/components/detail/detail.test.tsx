@@ -103,7 +103,7 @@ describe('a cohort whose filter finds other samples', () => {
     ],
   ];
 
-  test('is updated by whoever may change it, and the closed buttons say why', () => {
+  test('is updated by anyone who may change it, and the closed buttons say why', () => {
     as('reader');
     const cohort = filtered();
     const closed = disabledReasons(<StalenessNote cohort={cohort} />, answer(cohort));
@@ -120,7 +120,7 @@ describe('a cohort whose filter finds other samples', () => {
     expect(renderText(<StalenessNote cohort={filtered({ access: 'shared' })} />)).toBe('');
   });
 
-  test('is told with a true minus, and with thousands parted', () => {
+  test('is reported with a true minus, and with thousands parted', () => {
     expect(formatDifference({ n_new: 1200, n_no_longer_matching: 3 })).toBe('+1,200 −3');
   });
 });

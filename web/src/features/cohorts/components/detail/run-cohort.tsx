@@ -9,7 +9,7 @@ import { cohortQuery, runCohortQuery } from '../../queries/cohort-queries.ts';
 
 type RunCohortProps = { run: Pick<Run, 'id' | 'index_state'> };
 
-/** Only what is loaded can be looked at; whoever may not read cohorts is not led to one. */
+/** Only what is loaded can be looked at; anyone who may not read cohorts is not led to one. */
 function useRunCohort({ run }: RunCohortProps) {
   const mayRead = useCan('read', 'cohort');
   return useQuery({ ...runCohortQuery(run.id), enabled: mayRead && run.index_state === 'loaded' });

@@ -98,7 +98,7 @@ describe('how far an export is', () => {
     });
   });
 
-  test('what keeps it from being made is said in words', () => {
+  test('what keeps it from being made is reported in words', () => {
     expect(state({ state: 'failed', reason: 'Nothing was counted.' })).toContain('Export failed. Nothing was counted.');
     expect(state({ reason: 'None can be seen.', can_create: false })).toContain('None can be seen.');
     expect(state(null, 'The server cannot be reached.')).toContain('The server cannot be reached.');

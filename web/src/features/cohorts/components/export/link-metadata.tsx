@@ -6,7 +6,7 @@ import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { saveSheetOfLink } from '../../queries/export-queries.ts';
 
-/** What whoever looks through a link may take away: the metadata of the version that it shows. */
+/** What anyone who looks through a link may take away: the metadata of the version that it shows. */
 export function LinkMetadata({ cohort }: { cohort: Pick<CohortDetail, 'id' | 'version' | 'name'> }) {
   const save = useMutation({
     mutationFn: () => saveSheetOfLink(cohort),

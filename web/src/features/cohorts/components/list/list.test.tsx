@@ -69,7 +69,7 @@ describe('what a list is narrowed by', () => {
 });
 
 describe('a new cohort', () => {
-  test('is made by filter or by hand by whoever may; members are browsed by everybody', () => {
+  test('is made by filter or by hand by anyone who may; members are browsed by everybody', () => {
     setGrants();
     const closed = JSON.stringify(disabledReasons(<NewCohort onByHand={nothing} />));
     expect(closed).toContain('From a list');
@@ -104,7 +104,7 @@ describe('the columns of the list', () => {
     renderMarkup(listScreen(changed), [[cohortsQuery({ ...view, ...changed, status: null }).queryKey, answer]]);
   afterEach(() => columnVisibility.slot.clear());
 
-  test('are put away and fetched back by whoever looks, the name never', () => {
+  test('are put away and fetched back by anyone who looks, the name never', () => {
     expect(textOfHtml(listed())).toContain('Columns');
     expect(textOfHtml(listed())).not.toContain('7f3a90c1');
     expect(columnChoices.map(({ id }) => id)).not.toContain('name');
@@ -137,7 +137,7 @@ describe('cohorts that were deleted lately', () => {
   const as = (permissions: string[]) =>
     setGrants({ app_permissions: null, workspace_permissions: permissions, settings: null });
 
-  test('are told with what they held, by whom, and how long they can be brought back', () => {
+  test('are reported with what they held, by whom, and how long they can be brought back', () => {
     as([...permissionsOfWorkspaceRole.writer]);
     const text = textOfHtml(
       deleted([isRemoved(), isRemoved({ deletion_id: 'e'.repeat(32), name: 'Soil', n_grants: 0, n_links: 0 })]),
@@ -156,7 +156,7 @@ describe('cohorts that were deleted lately', () => {
     );
   });
 
-  test('are none, cannot be seen, or could not be loaded: each is said in its own words', () => {
+  test('are none, cannot be seen, or could not be loaded: each is reported in its own words', () => {
     as([...permissionsOfWorkspaceRole.reader]);
     expect(textOfHtml(deleted([]))).toContain('No recently deleted items. Deleted cohorts are kept here for 30 days');
     const down = new CallError(503, { detail: 'The portal restarts.', code: 'unavailable' });

@@ -96,7 +96,7 @@ describe('the table of members', () => {
   const page = { data: [aMember('F3D0')], paging: { page: 1, page_size: 25, total: 1 } };
   const { queryKey } = memberPageQuery({ id: aCohort().id, version: 1 }, { page: 1, page_size: 25 });
 
-  test('is of the version that is read; whoever looks through a link ticks nothing', () => {
+  test('is of the version that is read; anyone who looks through a link ticks nothing', () => {
     expect(renderText(tab(false), [[queryKey, page]])).toContain('F3D0');
     expect(given.ticks).toBe(true);
     expect(renderText(tab(true), [[queryKey, page]])).not.toContain('waits');

@@ -147,7 +147,7 @@ describe('the report of a cohort', () => {
     );
   });
 
-  test('of one data set has nothing to say, and a failure is told with a way to try again', () => {
+  test('of one data set has nothing to say, and a failure is reported with a way to try again', () => {
     const one = {
       ...now,
       sources: now.sources.slice(0, 1),

@@ -5,7 +5,7 @@ import { Drawer, FormActions, PanelSection } from '#ui/overlays';
 import { type AtVersion, currentVersion, showCurrent } from '../../queries/overlay-queries.ts';
 
 type OverlayDrawerProps = {
-  /** What is seen, and will be laid over. */
+  /** What is seen, and will be covered. */
   at: AtVersion;
   title: string;
   /** The verb: “Add column”. */

@@ -37,7 +37,7 @@ function useWriteToasts(overlay: CohortOverlay) {
   };
 }
 
-/** The members' metadata as cells to be written; what was written is kept when that is said. */
+/** The members' metadata as cells to be written; what was written is kept when that is reported. */
 export function OverlayGrid({ overlay, columns, rows, denial, onAct }: OverlayGridProps) {
   const began = useMemo(() => toCells(columns, rows), [columns, rows]);
   const written = useHistory<Cells>(() => began);

@@ -41,7 +41,7 @@ describe('what a column would hold', () => {
     problems: [{ description: 'divided by zero', n: 3 }],
   };
 
-  test('is told with what is missing and why, and the first samples', () => {
+  test('is reported with what is missing and why, and the first samples', () => {
     const text = renderText(<ColumnPreview look={look} />);
     expect(text).toContain('Numbers of 6 samples, 6 different values, 3 missing');
     expect(text).toContain('3 missing 3 divided by zero');
@@ -176,7 +176,7 @@ describe('who may write in the metadata', () => {
   );
   afterEach(() => setGrants());
 
-  test('is whoever may change the cohort, in its current version', () => {
+  test('is anyone who may change the cohort, in its current version', () => {
     expect(closed({})).toBeUndefined();
     expect(closed({ version: 1, current_version: 3 })).toBe('Version 1 can’t be edited; version 3 can be');
     expect(closed({ access: 'shared', access_level: 'read' })).toBe('This cohort is shared with you as read-only');

@@ -19,7 +19,7 @@ describe('a call that wants a fresh proof', () => {
     expect(form(['password', 'code'])).toMatch(/one-time-code/i);
   });
 
-  test('sends whoever has no password to where the account is linked, or to “Forgot password”', () => {
+  test('sends anyone who has no password to where the account is linked, or to “Forgot password”', () => {
     expect(textOfHtml(renderMarkup(<ReauthProviders providers={['orcid']} />))).toContain('Sign in with ORCID again');
     expect(textOfHtml(renderMarkup(<ReauthProviders providers={[]} />))).toContain('Forgot password');
   });

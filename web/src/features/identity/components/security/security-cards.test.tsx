@@ -49,7 +49,7 @@ test('a token says what it may do, until which day of the reader’s, and when i
   );
 });
 
-test('without a token it is said what one is for; before the answer nothing is said', () => {
+test('without a token the page says what one is for; before the answer it says nothing', () => {
   expect(tokens([])).toContain('No API tokens yet. A token lets a script act on your behalf or read your data.');
   expect(renderText(<TokensCard />)).not.toContain('None.');
   expect(renderText(<TokensCard />)).toContain('New token');

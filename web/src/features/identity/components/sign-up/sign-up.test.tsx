@@ -29,7 +29,7 @@ describe('asking for an account', () => {
     expect(textOfHtml(html)).toContain('You get a private workspace. Confirm your email address before you sign in.');
   });
 
-  test('leads whoever has an account to the sign-in', () => {
+  test('leads anyone who has an account to the sign-in', () => {
     expect(renderMarkup(<SignUpScreen onSignedIn={nothing} />)).toMatch(
       /Already have an account\?.*<a[^>]*href="\/login"[^>]*>Sign in<\/a>/s,
     );
@@ -48,7 +48,7 @@ describe('confirming an address', () => {
     expect(textOfHtml(html)).toContain('Confirm and sign in');
   });
 
-  test('lets whoever did not sign up set a password of their own', () => {
+  test('lets anyone who did not sign up set a password of their own', () => {
     expect(textOfHtml(html)).toContain('Set a new password');
     const own = renderMarkup(<PasswordForm isNew onGiven={async () => undefined} />);
     expect(input(own, 'password')).toMatch(/autoComplete="new-password"/i);

@@ -15,7 +15,7 @@ test('files are read once all of them have arrived', () => {
   expect(uploadedFileIds([sent, { state: 'sent', file_id: 'b' }])).toEqual(['a', 'b']);
 });
 
-test('what is missing before an import is said in words', () => {
+test('what is missing before an import is reported in words', () => {
   const preview: ImportPreview = {
     files: [],
     data_type: 14,

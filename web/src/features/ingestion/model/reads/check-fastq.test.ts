@@ -26,7 +26,7 @@ test('a file that only claims to be compressed, or to be reads, is found before 
   );
 });
 
-test('an empty file and a sheet among the reads are told apart', async () => {
+test('an empty file and a sheet among the reads are distinguished', async () => {
   expect(await fastqProblem(file('F3D0_R1.fastq.gz', ''))).toContain('The file is empty.');
   expect(await fastqProblem(file('mouse.time.design', 'group\ttime\n'))).toContain(
     'Not a FASTQ file: the name must end in .fastq, .fq, .fastq.gz or .fq.gz.',

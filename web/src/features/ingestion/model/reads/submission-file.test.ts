@@ -38,7 +38,7 @@ const queued = (name: string, more: Partial<QueuedFile>): QueuedFile => ({
   ...more,
 });
 
-test('after a reload, what was half-way is told as such until it is chosen again', () => {
+test('after a reload, what was half-way is reported as such until it is chosen again', () => {
   const half = uploaded('a.fastq', { state: 'waiting', received_bytes: 60, check: null });
   expect(filesOf([], [half])).toMatchObject([{ state: 'partly', sent_bytes: 60, queue_id: null }]);
   expect(filesOf([queued('a.fastq', { state: 'chosen', sent_bytes: 0 })], [half])).toMatchObject([

@@ -21,7 +21,7 @@ test('one cell is written; rows count from 1 below the head', () => {
   expect(mend({ kind: 'set', row: 2, column: 'age_days', value: '8' }).cells.rows[1]).toEqual(['F3D5', '8', 'w']);
 });
 
-test('a word that stands in many cells is written again in all of them', () => {
+test('a word that stands in many cells is rewritten in all of them', () => {
   const { cells } = mend({ kind: 'fill_all', column: 'sex', from: 'w', to: 'female', n_cells: 2 });
   expect(cells.rows.map((row) => row[2])).toEqual(['female', 'female', 'm', '']);
 });

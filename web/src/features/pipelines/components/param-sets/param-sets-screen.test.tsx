@@ -75,7 +75,7 @@ describe('a parameter set', () => {
     expect(textOfHtml(html)).toContain('RDP 16 13,212 sequences · SHA-256 cd');
   });
 
-  test('tells whose launches begin with it', () => {
+  test('shows whose launches begin with it', () => {
     expect(textOfHtml(page())).not.toContain('default Amplicon');
     expect(textOfHtml(page({}, defaults(ID, ID)))).toContain('V4 MiSeq your default the workspace’s default');
     expect(textOfHtml(page({}, defaults('other', null)))).not.toContain('your default');
@@ -124,7 +124,7 @@ describe('the list of parameter sets', () => {
     ]);
   };
 
-  test('tells of each its pipeline, reference and hash, and which are archived or for everybody', () => {
+  test('shows of each its pipeline, reference and hash, and which are archived or for everybody', () => {
     const text = textOfHtml(
       list([aSet(), aSet({ id: 'd'.repeat(32), name: 'Alt', is_archived: true, is_public: true })]),
     );

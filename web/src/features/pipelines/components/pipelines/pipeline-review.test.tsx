@@ -49,7 +49,7 @@ test('an administrator reads every program, script and setting before approving 
   expect(text).toContain('+stdout: b');
 });
 
-test('settings stand in a table of their own, programs do not', () => {
+test('settings stand in their own table, programs do not', () => {
   const drawn = renderMarkup(<PipelineReview review={review} />);
   const tables = drawn.match(/<table.*?<\/table>/gs) ?? [];
   const settings = textOfHtml(tables.find((table) => table.includes('Settings of write')) ?? '');
@@ -58,7 +58,7 @@ test('settings stand in a table of their own, programs do not', () => {
   expect(settings).not.toContain('curl');
 });
 
-test('a binary file, a long value and a missing comparison are said, not left out', () => {
+test('a binary file, a long value and a missing comparison are reported, not left out', () => {
   const long = 'x'.repeat(500);
   const [flow] = review.processes;
   if (!flow) throw new Error('There is no process.');

@@ -78,7 +78,7 @@ const parameters: PipelineDetail['parameters'] = [
 ];
 
 describe('tables of parameters', () => {
-  test('tell what is allowed and the default with its unit', () => {
+  test('show what is allowed and the default with its unit', () => {
     const table = renderText(<ParamsTable parameters={parameters} />);
     expect(table).toContain('Least overlap min_overlap Of a pair. 5 to 300 16 bases');
     expect(table).toContain('X x yes or no no');
@@ -214,7 +214,7 @@ describe('a reference', () => {
     expect(card).not.toContain('Withdraw');
   });
 
-  test('that was withdrawn says why, and may be offered again by whoever may', () => {
+  test('that was withdrawn says why, and may be offered again by anyone who may', () => {
     const removed = {
       ...reference,
       withdrawn_at: '2026-11-20T10:00:00.000Z',
@@ -233,7 +233,7 @@ describe('what a run would take', () => {
     ...{ n_samples: 13, size_bytes: 2_000_000, n_ahead: 2, same_run: null, same_run_message: null },
   };
 
-  test('is told with its bounds, and where it comes from', () => {
+  test('is reported with its bounds, and where it comes from', () => {
     const facts = renderText(<EstimateFacts estimate={estimate} />);
     for (const part of ['13 samples', 'Memory', 'From 3 earlier runs.']) expect(facts).toContain(part);
     expect(facts).not.toContain('computed before');
@@ -381,7 +381,7 @@ describe('a new set of parameters', () => {
     expect(shown).not.toContain('Enter a name.');
   });
 
-  test('made from another begins with its values, under a name of its own', () => {
+  test('made from another begins with its values, under its own name', () => {
     const html = renderMarkup(...form({ like }));
     expect(textOfHtml(html)).toContain('Duplicate parameter set');
     expect(html).toContain('value="V4, changed"');

@@ -42,13 +42,13 @@ function list(rows: Pipeline[], changed: Partial<PipelinesView> = {}): string {
   ]);
 }
 
-test('pipelines are told with what they make of what; a kind that the portal does not know has its number', () => {
+test('pipelines are reported with what they make of what; a kind that the portal does not know has its number', () => {
   const text = textOfHtml(list([aPipeline()]));
   expect(text).toContain('1 pipeline ');
   expect(text).toMatch(/Amplicon 16S 1\.0\.0 .*data type 99999 Cohortium 2/);
 });
 
-test('one that a workspace registered is told with who did, its state, and whose it is', () => {
+test('one that a workspace registered is reported with who did, its state, and whose it is', () => {
   const registered = aPipeline({
     ...{
       name: 'Labor <1>',

@@ -28,7 +28,7 @@ const broken = mouseRun({
 });
 
 describe('beside a run, while it goes on', () => {
-  test('a sample that is lost is told with its step, the reason, what to do, and how many go on', () => {
+  test('a sample that is lost is reported with its step, the reason, what to do, and how many go on', () => {
     const text = renderText(<RunNotes run={broken} onCell={nothing} className="" />);
     expect(text).toContain('F3D145 stopped at “Check files, remove primers, merge pairs”.');
     expect(text).toContain(`${reason} ${remedy} The other sample goes on.`);
@@ -186,7 +186,7 @@ describe('one step of one sample', () => {
     expect(textOfHtml(cell(done, 'filter', 'F3D1'))).toContain('The run did not reach this step.');
   });
 
-  test('tells that the files are others by now', () => {
+  test('shows that the files are others by now', () => {
     const changed = mouseRun({ samples: [sampleOf('F3D1', { files_changed: true })] });
     expect(textOfHtml(cell(changed, 'merge', 'F3D1'))).toContain(
       'Its read files were replaced after this run. “Retry failed samples” uses the new files.',

@@ -43,7 +43,7 @@ describe('the list of runs', () => {
     return renderText(<RunsScreen view={view} onView={nothing} />, [[runsQuery(view).queryKey, pageOf(rows)]]);
   };
 
-  test('tells of each its state, how many samples have results of how many, and what it took', () => {
+  test('shows of each its state, how many samples have results of how many, and what it took', () => {
     const text = list([ended({ n_samples: 1359, n_samples_failed: 2, engine_seconds: 492 })]);
     expect(text).toContain('1 run ');
     expect(text).toMatch(/Mouse gut, weaning Succeeded 2 failed 1,357 \/ 1,359/);
@@ -62,7 +62,7 @@ describe('the list of runs', () => {
     expect(text).toContain('Mouse lab, shared by Ben');
   });
 
-  test('tells nothing at all, nothing shared, and nothing found apart', () => {
+  test('distinguishes nothing at all, nothing shared, and nothing found', () => {
     expect(list([])).toContain('No runs yet. A run processes the reads of a submission with a pipeline');
     expect(list([], { scope: 'shared' })).toContain('run is shared with you or this workspace');
     expect(list([], { scope: 'public' })).toContain('No run is public.');

@@ -33,7 +33,7 @@ function list(rows: Project[], changed: Partial<ProjectsView> = {}): string {
 }
 
 describe('the list of submissions', () => {
-  test('tells of each how far it is, how much it holds, whose; an imported one has no size', () => {
+  test('shows of each how far it is, how much it holds, whose; an imported one has no size', () => {
     const imported = aProject({
       project_id: 'b'.repeat(32),
       name: 'Tables',
@@ -128,7 +128,7 @@ describe('what was deleted lately', () => {
     return renderMarkup(<ProjectsScreen view={view} onView={nothing} />, [[deletedQuery(view).queryKey, answer]]);
   };
 
-  test('is told with what it held, by whom, and how long it can be brought back', () => {
+  test('is reported with what it held, by whom, and how long it can be brought back', () => {
     const samples = aDeletion({
       ...{ deletion_id: 'f'.repeat(32), kind: 'samples', n_samples: 1, n_files: 0, size_bytes: 0, days_left: 1 },
     });
@@ -147,7 +147,7 @@ describe('what was deleted lately', () => {
     expect(acts(false).match(/aria-disabled="true"/g)).toHaveLength(2);
   });
 
-  test('is nothing: that is said, with how long things stay', () => {
+  test('is nothing: that is reported, with how long things stay', () => {
     expect(textOfHtml(deleted([]))).toContain('No recently deleted items.');
     expect(textOfHtml(deleted([]))).toContain('are kept here for 30 days');
   });

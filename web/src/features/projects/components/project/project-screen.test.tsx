@@ -178,7 +178,7 @@ describe('the metadata of a submission', () => {
   const shown = (fields: ProjectField[]) =>
     renderText(part(view), [project(), [fieldsQuery(ID).queryKey, { data: fields }]]);
 
-  test('tells of each column what it holds, its range, and how values were written', () => {
+  test('shows of each column what it holds, its range, and how values were written', () => {
     const day: ProjectField = {
       ...{ field: 'day', kind: 'number', n_present: 12, n_missing: 1, n_values: 12, range: [-3.5, 12_000], values: [] },
     };

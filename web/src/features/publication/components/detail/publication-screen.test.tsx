@@ -25,7 +25,7 @@ function drawn(request: PublicationDetail, { tab = 'request', workspaceId = null
 }
 
 describe('a request', () => {
-  test('says in every state what that means for whoever waits', () => {
+  test('says in every state what that means for anyone who waits', () => {
     for (const state of publicationStates) {
       expect(textOfHtml(drawn(lungRequest({ state })))).toContain(
         `${STATES[state].title}. ${STATES[state].description}`,
@@ -33,7 +33,7 @@ describe('a request', () => {
     }
   });
 
-  test('that was withdrawn says why, in the words of whoever did it', () => {
+  test('that was withdrawn says why, in the words of the person who did it', () => {
     const removed = lungRequest({
       ...{ state: 'withdrawn', withdrawn_reason: 'Consent was withdrawn.' },
       ...{ public_at: '2026-03-01T00:00:00.000Z', withdrawn_at: '2026-06-01T00:00:00.000Z' },
@@ -114,7 +114,7 @@ describe('the preview', () => {
     return renderMarkup(<PreviewTab publication={lungRequest()} />, [[queryKey, { data: rows, paging }]]);
   };
 
-  test('marks what a guard changed, and says what it was, to whoever cannot see the mark too', () => {
+  test('marks what a guard changed, and says what it was, to anyone who cannot see the mark too', () => {
     const html = shown([row]);
     expect(html.match(/<mark/g)).toHaveLength(1);
     expect(textOfHtml(html)).toContain('90 (capped: was 93)');

@@ -27,7 +27,7 @@ test('the history begins with the latest step, notes and all; the portal’s own
   expect(text).toContain('The sheet of 2011 has no places.');
 });
 
-test('the terms are told with their licence’s page; only a submission says what was done about human reads', () => {
+test('the terms are reported with their licence’s page; only a submission says what was done about human reads', () => {
   const html = renderMarkup(<TermsCard publication={lungRequest({ embargo_until: '2027-03-01' })} />);
   expect(html).toContain('href="https://creativecommons.org/licenses/by/4.0/"');
   expect(textOfHtml(html)).toContain('Removed: Human reads were removed before submission.');

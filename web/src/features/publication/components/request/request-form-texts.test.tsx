@@ -21,7 +21,7 @@ function button(role: WorkspaceRole, whyNot: string | null, requests = [lungRequ
 }
 
 describe('publishing begins on the thing’s own page', () => {
-  test('for whoever may share it on; others are told why not', () => {
+  test('for anyone who may share it on; others are told why not', () => {
     expect(button('owner', null)).not.toContain('aria-disabled="true"');
     for (const role of ['writer', 'reader'] as const) expect(button(role, null)).toContain('aria-disabled="true"');
     expect(button('owner', 'Only Gut Lab, its owner, can publish it')).toContain('aria-disabled="true"');

@@ -43,7 +43,7 @@ describe('a facet', () => {
     expect(html).toContain('aria-label="Lung 20 / 20 samples, would be added"');
   });
 
-  test('tells samples without a value from those whose value reads so', () => {
+  test('distinguishes samples without a value from those whose value reads so', () => {
     const html = drawn([null], [bar(null, 3, 14), bar('Not recorded', 2)]);
     expect(html).toMatch(/aria-pressed="true" aria-label="Not recorded 3 \/ 14 samples"/);
     expect(html).toMatch(/aria-pressed="false" aria-label="Not recorded 2 \/ 2 samples, would be added"/);
@@ -109,7 +109,7 @@ describe('the facets', () => {
     expect(titles).toEqual(['tag', 'sex', 'cage', 'project_name', 'seq_platform'].map((field) => named(field)));
   });
 
-  test('tell tags and sex even where they do not divide the samples', () => {
+  test('show tags and sex even where they do not divide the samples', () => {
     const html = panel(aMetric({ sex: [bar('f', 80)], tag: [] }));
     expect(html).toContain('aria-label="f 80 / 80 samples');
     expect(textOfHtml(html)).toContain('No samples have a value.');

@@ -64,7 +64,7 @@ test('bisulfite sequencing is asked for without a flag that its call does not ta
   }
 });
 
-test('offers the kinds that have samples, besides microbiomes and public archives', async () => {
+test('offers the kinds that have samples, in addition to microbiomes and public archives', async () => {
   openKind('browser');
   expect(await screen.findByRole('link', { name: 'Methylation arrays' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Microbiomes' })).toBeDefined();

@@ -82,7 +82,7 @@ describe('looking after saved filters', () => {
     expect(renderMarkup(manage(others))).not.toContain('Rename');
   });
 
-  test('a first version has no history; without any filter that is said', () => {
+  test('a first version has no history; without any filter that is reported', () => {
     expect(renderText(manage(saved))).toContain('Show history');
     expect(renderText(manage({ ...saved, version: 1 }))).not.toContain('Show history');
     expect(renderText(manage())).toContain('No saved filters.');

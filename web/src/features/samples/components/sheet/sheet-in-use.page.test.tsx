@@ -131,7 +131,7 @@ describe('rules by keyboard', () => {
   const order = () =>
     screen.getAllByRole('button', { name: /^Remove the rule on/ }).map((one) => one.getAttribute('aria-label'));
 
-  test('move with Alt and an arrow; the focus goes with them, and readers are told where they stand', async () => {
+  test('move with Alt and an arrow; the focus goes with them, and screen readers announce where they are', async () => {
     const { user } = openSheet(two);
     const remove = button('Remove the rule on Sample type');
     act(() => remove.focus());

@@ -1,7 +1,7 @@
 import { type Rank, ranks, rankTitles } from '@cohortium/contract';
 import { Select } from '#ui/forms';
 
-/** Features have no names that bars could be told apart by. */
+/** Features have no names that bars could be distinguished by. */
 const options = ranks.filter((rank) => rank !== 'feature').map((rank) => ({ value: rank, label: rankTitles[rank] }));
 
 /** The rank of the composition bars. */

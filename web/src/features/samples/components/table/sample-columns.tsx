@@ -27,7 +27,7 @@ type ColumnOptions = {
   hasTaxa: boolean;
   /** The taxon whose abundance has a column, by its name. */
   taxon?: string | undefined;
-  /** The rank of the composition; genera unless told. */
+  /** The rank of the composition; genera by default. */
   rank?: Rank | undefined;
   /** Shows all that is known of a sample. */
   onOpen?: ((row: SampleRow) => void) | undefined;

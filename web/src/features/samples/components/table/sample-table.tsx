@@ -12,7 +12,7 @@ export type SampleTableProps = {
   shown?: readonly string[] | null;
   /** The taxon whose abundance has a column, by its name. */
   taxon?: string | undefined;
-  /** The rank of the composition; genera unless told. */
+  /** The rank of the composition; genera by default. */
   rank?: Rank | undefined;
   loading: boolean;
   error?: ReactNode;

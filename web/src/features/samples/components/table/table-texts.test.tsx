@@ -33,7 +33,7 @@ const bar = (n: number, given: { everything?: boolean; denial?: string } = {}) =
   />
 );
 
-test('two rows of a sample that was processed twice are told apart by their local ids', () => {
+test('two rows of a sample that was processed twice are distinguished by their local ids', () => {
   const rows = ['1', '2', '3'].map((at) =>
     aRow({ sample_id: at === '2' ? 'other' : 'twice', result_id: at.padStart(32, '0') }),
   );
@@ -47,7 +47,7 @@ describe('what was ticked', () => {
       expect(shown).toContain(act);
   });
 
-  test('all that match are told as such, and nothing more can be selected', () => {
+  test('all that match are reported as such, and nothing more can be selected', () => {
     const shown = renderText(bar(3, { everything: true }));
     expect(shown).toContain('All 607 that match');
     expect(shown).not.toContain('Select all');
@@ -65,7 +65,7 @@ describe('what was ticked', () => {
     setGrants();
   });
 
-  test('samples are added to a cohort by name, and by whoever may change one', () => {
+  test('samples are added to a cohort by name, and by anyone who may change one', () => {
     const add = (given: { everything?: boolean } = {}) => disabledReasons(bar(2, given))['Add to cohort …'];
     expect(add()).toBe("Don't have permission to edit cohorts");
     setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null });

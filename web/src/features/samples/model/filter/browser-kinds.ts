@@ -63,7 +63,7 @@ export function kindOfType({
   return browserKinds.find(({ shows }) => shows.data_types?.some((id) => types.includes(id))) ?? null;
 }
 
-/** Kinds that have samples, and those that are wanted besides; microbiomes always. */
+/** Kinds that have samples, and those that are wanted as well; microbiomes always. */
 export function shownKinds(
   counted: readonly { id: number; n_samples: number }[],
   isWanted: (kind: BrowserKind) => boolean,

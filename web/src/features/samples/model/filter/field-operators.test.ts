@@ -35,7 +35,7 @@ test('another operator keeps the value where it still makes sense', () => {
   expect(withOffer(rule({ operator: 'in', value: ['a'] }), 'text', 'exists')).toMatchObject({ value: null });
 });
 
-test('what is missing is said in a sentence', () => {
+test('what is missing is reported in a sentence', () => {
   const problem = (kind: Kind, given: Partial<Rule>) => problemOf(rule(given), kind);
   expect(problem('number', { operator: 'between', value: [1] })).toBe('Enter two numbers.');
   expect(problem('number', { operator: 'between', value: [9, 1] })).toBe(

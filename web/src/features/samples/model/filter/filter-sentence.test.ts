@@ -23,7 +23,7 @@ test('a refused rule is told by what it asks about, not by its place', () => {
   );
 });
 
-test('a message that names the field already, or is of no rule, stands alone; one said twice is said once', () => {
+test('a message that names the field already, or is of no rule, stands alone; one said twice is reported once', () => {
   const unknown = 'None of the samples you can see has a field “smokin”.';
   expect(textOf({ field: 'and_.0', message: unknown }, { field: 'and_.0', message: unknown })).toBe(unknown);
   expect(textOf({ field: 'page', message: 'must be 1 at least' })).toBe('must be 1 at least');

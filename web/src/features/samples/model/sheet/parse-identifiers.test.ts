@@ -24,7 +24,7 @@ test('a name that stands there twice is asked for once, and that is told', () =>
   expect(parseIdentifiers('a\nb\na\na')).toEqual({ identifiers: ['a', 'b'], n_repeated: 2, problem: null });
 });
 
-test('nothing is no list, and a whole book is refused in words', () => {
+test('nothing is no list, and a whole book is refused with a message', () => {
   expect(parseIdentifiers(' \n,;\t')).toEqual({ identifiers: [], n_repeated: 0, problem: null });
   expect(parseIdentifiers('x'.repeat(201)).problem).toContain('check that it is a list of sample names.');
   const many = Array.from({ length: MAXIMUM_IDENTIFIERS + 1 }, (_, at) => `s${at}`).join(',');

@@ -21,7 +21,7 @@ test('fields of alternatives and of nested groups are found as well', () => {
   ]);
 });
 
-test('a mistyped field is told where it stands, with the one that was meant', () => {
+test('a mistyped field is reported where it stands, with the one that was meant', () => {
   expect(read('age_years > 3 and smokin_status = Smoker')).toEqual({
     problem: 'None of your samples have a field “smokin_status”. Did you mean smoking_status?',
     at: 18,

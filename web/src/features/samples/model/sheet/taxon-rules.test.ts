@@ -43,7 +43,7 @@ test('percent are typed and fractions are asked, without noise behind the comma'
   for (const text of ['0.1', '7', '0.007', '29']) expect(percentOfFraction(fractionOfPercent(text) ?? -1)).toBe(text);
 });
 
-test('what a rule lacks is said', () => {
+test('what a rule lacks is reported', () => {
   expect(taxonProblem({ ...rule, value: null })).toBe('Enter a percentage from 0 to 100 %.');
   expect(taxonProblem({ ...rule, operator: 'between', value: 0.1 })).toBe('Enter two percentages from 0 to 100 %.');
   expect(taxonProblem({ ...rule, operator: 'between', value: [0.2, 0.1] })).toContain(

@@ -42,7 +42,7 @@ describe('whom it is shared with', () => {
   const drawn = (grants: Grant[]) =>
     renderMarkup(<GrantsList resource={lung} />, [[grantsQuery(lung).queryKey, { data: grants }]]);
 
-  test('a person who has not looked yet, and a workspace that has, are told apart in words', () => {
+  test('a person who has not looked yet, and a workspace that has, are distinguished in words', () => {
     expect(drawn([grant({})])).toContain('not opened yet');
     const room = grant({
       to: 'workspace',

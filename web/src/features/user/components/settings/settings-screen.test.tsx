@@ -101,7 +101,7 @@ test('a workspace that chose nothing has nothing to put back; without a workspac
   expect(renderText(screen('workspace', null), workspaces())).not.toContain('begin with');
 });
 
-test('what of a kind the portal takes is told once the kind is in use', () => {
+test('what of a kind the portal takes is reported once the kind is in use', () => {
   holding('owner', false);
   expect(renderText(screen('kinds'), own())).not.toContain('Amplicon reads');
   holding('owner', true);

@@ -48,7 +48,7 @@ test('what was deleted can be brought back, for as many days as are left', () =>
   expect([home([]), renderText(<DeletedWorkspaces onRestored={ignore} />)]).toEqual(['', '']);
 });
 
-test('the words of a workspace are read only for whoever may not change them', () => {
+test('the words of a workspace are read only for anyone who may not change them', () => {
   const form = (disabled: boolean) =>
     renderMarkup(<EditForm id="form" workspace={gutLab} disabled={disabled} onBusy={ignore} onEdited={ignore} />);
   expect(form(true).match(/readOnly/gi)).toHaveLength(2);

@@ -29,7 +29,7 @@ test('an invitation that waits says to whom it went, as what, by whom, and when 
   expect(renderText(table, answers([{ ...sentInvitation, is_expired: true }]))).toContain('by Ana expired Send again');
 });
 
-test('none that waits is said, and that those which were answered are gone', () => {
+test('none that waits is reported, and that those which were answered are gone', () => {
   expect(renderText(table, answers([]))).toContain(
     'No pending invitations. Accepted and declined invitations are not listed.',
   );
@@ -46,7 +46,7 @@ test('an admin sends again and revokes what is no owner’s; the reason names th
   for (const act of acts) expect(refused('reader')[act]).toBe("Don't have permission to edit Gut Lab");
 });
 
-test('what came of each address is said in a word and a sentence, under one sum', () => {
+test('what came of each address is reported in a word and a sentence, under one sum', () => {
   const one = (outcome: Invited['outcome'], email: string) => ({ email, outcome, message: `${email}: so it is.` });
   const list = renderText(
     <InvitedList

@@ -27,7 +27,7 @@ const answers = (members: Member[], total = members.length): [readonly unknown[]
   [queryKey, { data: members, paging: { ...first, total } }],
 ];
 
-test('a row says who it is and since when, and marks whoever looks', () => {
+test('a row says who it is and since when, and marks the reader', () => {
   grantRole('reader');
   const rows = renderText(screen(), answers([{ ...ana, is_you: true }, ben]));
   expect(rows).toMatch(/Ana you ana@lab\.example Owner .*Leave/);
@@ -70,7 +70,7 @@ test('an owner may do everything but leave a workspace without an owner, or thei
   });
 });
 
-test('a role is a choice for whoever may give it, words for the others', () => {
+test('a role is a choice for anyone who may give it, words for the others', () => {
   const role = (personal = false) => renderMarkup(<MemberRole member={ben} personal={personal} onChanged={ignore} />);
   grantRole('owner');
   expect(role()).toContain('aria-label="Role of Ben Ito"');

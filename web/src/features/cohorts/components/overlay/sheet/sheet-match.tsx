@@ -54,7 +54,7 @@ export function MatchSummary({ match }: { match: SheetMatch }) {
 export type SelectedColumns = ReadonlyMap<string, string>;
 type SheetColumnsProps = { match: SheetMatch; taken: SelectedColumns; onTake: (taken: SelectedColumns) => void };
 
-/** Which columns of the sheet are laid over, and under which names. */
+/** Which columns of the sheet are overlaid, and under which names. */
 export function SheetColumns({ match, taken, onTake }: SheetColumnsProps) {
   const toggle = (column: string, name: string, take: boolean) => {
     const next = new Map(taken);
