@@ -133,9 +133,9 @@ async function chooseByIds(platform: Platform, caller: Caller, order: CohortOrde
   const overlay_id = within?.access.access === 'own' ? within.cohort.overlay_id : null;
   const { min_reads } = order;
   if (min_reads === undefined) return { members, recipe, omic_type, overlay_id };
-  const kept = await atLeastReads(platform, caller, { members, min_reads });
-  recipe.steps.push({ description: describeMinReads(min_reads), n_samples: kept.length });
-  return { members: kept, recipe, omic_type, overlay_id };
+  const stored = await atLeastReads(platform, caller, { members, min_reads });
+  recipe.steps.push({ description: describeMinReads(min_reads), n_samples: stored.length });
+  return { members: stored, recipe, omic_type, overlay_id };
 }
 
 /** The samples that an order means at this moment, all of them visible to the caller, and how they were chosen. */

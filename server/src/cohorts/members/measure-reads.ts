@@ -54,7 +54,7 @@ export async function measureReads(
   options: QueryOptions,
 ): Promise<{ data: ReadsHistogram }> {
   const [where, uncounted] = await Promise.all([candidates(platform, caller, which), uncountedSet(platform)]);
-  const asked = { where, uncounted, min_reads, steps: STEPS_PER_DECADE };
-  const { n, places, ...figures } = await readCountsOf(platform.index, asked, options);
+  const request = { where, uncounted, min_reads, steps: STEPS_PER_DECADE };
+  const { n, places, ...figures } = await readCountsOf(platform.index, request, options);
   return { data: { n_samples: n, ...figures, bins: binsOf(places) } };
 }

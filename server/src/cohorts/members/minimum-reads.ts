@@ -42,7 +42,7 @@ export async function atLeastReads(
   const where = await candidates(platform, caller, { result_ids: ids });
   await requireCounts(platform, where);
   const enough: Clause = { sql: 'reads >= {min_reads:Float64}', params: { min_reads } };
-  const kept = await matchingResults(platform.index, and(where, enough), ids.length);
-  if (kept.length === 0) throw refused(`None of these samples has ${formatNumber(min_reads)} reads. Enter fewer.`);
-  return kept;
+  const stored = await matchingResults(platform.index, and(where, enough), ids.length);
+  if (stored.length === 0) throw refused(`None of these samples has ${formatNumber(min_reads)} reads. Enter fewer.`);
+  return stored;
 }

@@ -107,13 +107,13 @@ const widthOf = (text: string) => text.length * 6.2;
 
 /** The places of all labels: one that would cover another moves down, or up where there is no room below. */
 function endLabels({ figure, layout }: Drawing): Map<string, EndLabel> {
-  const wanted = figure.series.flatMap(({ id, end, points }) => {
+  const requested = figure.series.flatMap(({ id, end, points }) => {
     const last = layout.path(points).at(-1);
     return end && last ? [{ id, text: end, ...endLabelPosition(last, end, layout) }] : [];
   });
   const placed: { from: number; to: number; y: number }[] = [];
   const places = new Map<string, EndLabel>();
-  for (const { id, text, at, anchor } of wanted.toSorted((a, b) => a.at[1] - b.at[1])) {
+  for (const { id, text, at, anchor } of requested.toSorted((a, b) => a.at[1] - b.at[1])) {
     const from = anchor === 'start' ? at[0] : at[0] - widthOf(text);
     const to = from + widthOf(text);
     const isFree = (y: number) =>

@@ -211,21 +211,30 @@ function unitOfAll(builder: TableBuilder, genome: Measured | null): AmountUnit {
 }
 
 /** Which of STAR's columns is taken: the one that is asked for, or that the reads without a gene point to. */
-function chooseStrand(tables: readonly IdentifiedFile[], asked: Strandedness | undefined): ImportPreview['stranded'] {
+function chooseStrand(
+  tables: readonly IdentifiedFile[],
+  requested: Strandedness | undefined,
+): ImportPreview['stranded'] {
   const n_no_feature = sumStrands(tables.map(strandsIn).filter((strands) => strands !== null));
   if (!n_no_feature) return null;
   const inferred = inferStrandedness(n_no_feature);
-  return { selected: asked ?? inferred ?? 'unstranded', inferred, n_no_feature };
+  return { selected: requested ?? inferred ?? 'unstranded', inferred, n_no_feature };
+}
+
+/** The sample sheet among the files, if any; two of them are refused. */
+function onlySheet(files: readonly IdentifiedFile[]): IdentifiedFile | undefined {
+  const [first, second] = files.filter(isSheet);
+  if (first && second)
+    throw new ImportTableError(`${first.name} and ${second.name} are both sample sheets.`, 'Upload only one.');
+  return first;
 }
 
 async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesToRead): Promise<ReadTables> {
-  const sheets = files.filter(isSheet);
-  if (sheets[1])
-    throw new ImportTableError(`${sheets[0]?.name} and ${sheets[1].name} are both sample sheets.`, 'Upload only one.');
+  const sheetFile = onlySheet(files);
   const tables = files.filter((file) => !isSheet(file) && !isTaxonomy(file));
   requireOneKind(tables);
   const named = await readNames(files.filter(isTaxonomy));
-  const given = sheets[0] ? await readSampleSheet(sheets[0], toRead.mapping) : null;
+  const given = sheetFile ? await readSampleSheet(sheetFile, toRead.mapping) : null;
   const known = {
     features: new Set(named.keys()),
     samples: new Set(given?.samples.map(({ sample_id }) => sample_id)),
@@ -242,7 +251,7 @@ async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesTo
   warnOfNames(builder);
   if (genome === null) warnOfDecimals(builder, builder.entries());
   const sheet =
-    given && sheets[0] ? await fitSheet({ file: sheets[0], given, mapping: toRead.mapping }, builder) : null;
+    given && sheetFile ? await fitSheet({ file: sheetFile, given, mapping: toRead.mapping }, builder) : null;
   const kind = tables[0]?.kind ?? 'wide_table';
   const name = tables[0]?.name ?? '';
   const table = await inFile(name, () => settle(builder, genome));

@@ -55,9 +55,9 @@ describe('the form', () => {
 
   test('says of each level what it gives, and what it never gives; reading is what is given by default', () => {
     const text = textOfHtml(form());
-    for (const { title, description: told } of Object.values(LEVELS)) {
+    for (const { title, description: message } of Object.values(LEVELS)) {
       expect(text).toContain(title);
-      expect(text).toContain(told);
+      expect(text).toContain(message);
     }
     expect(LEVELS.modify.description).toContain('Can also edit it. Only you can delete, share or publish it.');
     expect(form().match(/<input[^>]*value="read"[^>]*>/)?.[0]).toContain('checked');

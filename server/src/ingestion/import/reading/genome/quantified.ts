@@ -61,10 +61,10 @@ const BALANCED = 0.6;
  * is read as the fractions of RSeQC's infer_experiment are; null between.
  */
 export function inferStrandedness({ unstranded, forward, reverse }: Strands): Strandedness | null {
-  const lost = { forward: Math.max(0, forward - unstranded), reverse: Math.max(0, reverse - unstranded) };
-  const total = lost.forward + lost.reverse;
+  const missing = { forward: Math.max(0, forward - unstranded), reverse: Math.max(0, reverse - unstranded) };
+  const total = missing.forward + missing.reverse;
   if (total === 0) return null;
-  const share = lost.forward / total;
+  const share = missing.forward / total;
   if (share >= STRANDED) return 'reverse';
   if (share <= 1 - STRANDED) return 'forward';
   return Math.max(share, 1 - share) <= BALANCED ? 'unstranded' : null;

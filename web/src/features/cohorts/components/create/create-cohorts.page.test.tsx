@@ -11,7 +11,7 @@ import type { CohortDraft } from '../../model/cohort-draft.ts';
 import { CreateCohortDrawer } from './create-cohort-drawer.tsx';
 import { NameListDrawer } from './name-list-drawer.tsx';
 
-type Answer = (response: ServerResponse, asked: ReceivedRequest) => void;
+type Answer = (response: ServerResponse, request: ReceivedRequest) => void;
 const made: Answer = (response, { body }) =>
   answerJson(response, { data: { ...aCohort(), name: String(body.name), version: 1, n_samples: 33 } });
 const refuse =
@@ -34,11 +34,11 @@ const readsUnder = (min_reads: number) => ({
 
 /** How the portal answers the next calls, in order; the last one stays. */
 let answers: Answer[] = [made];
-const portal = await startRecordingServer((response, asked) => {
-  if (isReads(asked)) return answerJson(response, { data: readsUnder(Number(asked.body.min_reads ?? 0)) });
+const portal = await startRecordingServer((response, request) => {
+  if (isReads(request)) return answerJson(response, { data: readsUnder(Number(request.body.min_reads ?? 0)) });
   const [next = made, ...later] = answers;
   if (later.length > 0) answers = later;
-  next(response, asked);
+  next(response, request);
 });
 connectPages(portal);
 
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const sent = () => portal.received.filter((asked) => !isReads(asked)).map(({ body }) => body);
+const sent = () => portal.received.filter((request) => !isReads(request)).map(({ body }) => body);
 
 const filter = sampleFilterSchema.parse({ omic_type: 'microbiomics' });
 const draft = (source: CohortDraft['source'] = { filter }): CohortDraft => ({
@@ -161,7 +161,7 @@ describe('a cohort of what was found', () => {
 
   test('is made once, however quickly it is asked for twice', async () => {
     const waiting: (() => void)[] = [];
-    answers = [(response, asked) => void waiting.push(() => made(response, asked))];
+    answers = [(response, request) => void waiting.push(() => made(response, request))];
     const { user } = openDrawer();
     await user.clear(field('Name'));
     await user.type(field('Name'), 'Smokers{Enter}');
@@ -237,7 +237,7 @@ describe('a cohort of a pasted list', () => {
 
   test('that is changed after it was looked up has to be looked up again, even while the answer is on its way', async () => {
     const waiting: (() => void)[] = [];
-    answers = [(response, asked) => void waiting.push(() => found({})(response, asked)), found({ n_requested: 4 })];
+    answers = [(response, request) => void waiting.push(() => found({})(response, request)), found({ n_requested: 4 })];
     const { user } = openByHand();
     paste('S1 S2 S3');
     await user.click(button(/^Look up/));
