@@ -71,14 +71,14 @@ async function launchOf(name: string, script: string, more: { image?: string; ou
     requirements,
     baseCommand: ['/bin/sh', '-c', script],
     inputs: { reads: { type: 'File?', inputBinding: {} } },
-    outputs: { outputOf: { type: more.output ?? 'File', outputBinding: { glob: '*.txt' } } },
+    outputs: { said: { type: more.output ?? 'File', outputBinding: { glob: '*.txt' } } },
   };
   const steps = { try: { in: { reads: 'reads' }, out: ['said'], run: tool } };
   await writeFile(
     workflow,
     JSON.stringify({
       ...{ cwlVersion: 'v1.2', class: 'Workflow', steps, inputs: { reads: 'File?' } },
-      outputs: { outputOf: { type: more.output ?? 'File', outputSource: 'try/said' } },
+      outputs: { said: { type: more.output ?? 'File', outputSource: 'try/said' } },
     }),
   );
   const inputs: Record<string, EngineValue> = {};
@@ -161,7 +161,7 @@ test.each([
   ['standard input by a parameter', { inputs: where, stdin: '$(inputs.where)' }, /The step try failed/],
   [
     'an output by a parameter',
-    { inputs: where, outputs: { outputOf: { type: 'File', outputBinding: { glob: '$(inputs.up)' } } } },
+    { inputs: where, outputs: { said: { type: 'File', outputBinding: { glob: '$(inputs.up)' } } } },
     /outside the run's own folder/,
   ],
   [

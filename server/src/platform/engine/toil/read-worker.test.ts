@@ -16,10 +16,10 @@ const command = [
 ];
 
 test('a job at work tells its command as soon as it has one', () => {
-  expect(readWorker(begin.join('\n'))).toMatchObject({ instance: '1pdqw9uf', version: 'v1', name: job, words: null });
+  expect(readWorker(begin.join('\n'))).toMatchObject({ instance: '1pdqw9uf', version: 'v1', name: job, args: null });
   expect(readWorker([...begin, ...command].join('\n'))).toMatchObject({
     state: 'running',
-    words: ['/bin/sh', '/tmp/merge reads.sh', '--sample', "'s 1'"],
+    args: ['/bin/sh', '/tmp/merge reads.sh', '--sample', "'s 1'"],
     begun: new Date('2026-11-21T02:14:01Z'),
     ended: null,
   });
@@ -46,7 +46,7 @@ test('a job that failed tells its exit code; one whose worker fell, none', () =>
   ];
   expect(readWorker([...begin, ...command, ...end].join('\n'))).toMatchObject({ state: 'failed', exit_code: 7 });
   const fell = at(5, 'toil.worker', 'Exiting the worker because of a failed job on host vm');
-  expect(readWorker([...begin, fell].join('\n'))).toMatchObject({ state: 'failed', exit_code: null, words: null });
+  expect(readWorker([...begin, fell].join('\n'))).toMatchObject({ state: 'failed', exit_code: null, args: null });
 });
 
 test('Toil’s own small jobs are nobody’s', () => {
