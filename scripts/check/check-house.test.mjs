@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMap } from './check-map.mjs';
+import { checkMap, isMapDocument } from './check-map.mjs';
 import { checkRestrictedTerms } from './check-restricted-terms.mjs';
 import { checkSizes } from './check-sizes.mjs';
 import { checkSyntax } from './check-syntax.mjs';
@@ -115,6 +115,8 @@ test('a file or a name on the map that does not exist is found with its line', (
       text: 'See `a/b.ts`,\n`gone.ts`, `saveAll`, `Api.mountAll`, `POST /x` and `field_name`.\n',
     },
   ];
+  expect(['ARCHITECTURE.md', 'server/src/cohorts/README.md'].every(isMapDocument)).toBe(true);
+  expect(['README.md', 'docs/decisions/README.md'].some(isMapDocument)).toBe(false);
   const known = { documents, paths: ['server/a/b.ts'], sources: ['class Api { mount() {} }\nfunction saveAll() {}'] };
   expect(checkMap(known)).toEqual([
     'ARCHITECTURE.md:2: there is no file gone.ts',

@@ -1,8 +1,12 @@
-/** Documents whose file paths and names must exist. */
-export const mapDocuments = ['ARCHITECTURE.md'];
+/** Documents whose file paths and names must exist: the map, and the README of each folder. */
+export const isMapDocument = (path) => path === 'ARCHITECTURE.md' || /^(?!docs\/).+\/README\.md$/.test(path);
+
+/** Folders that a run writes, and settings of other programs. */
+const isWritten = /^(?:var|artefacts)\//;
+const isSetting = new Set(['noUncheckedIndexedAccess']);
 
 const isPath = /^[\w.-]+(?:\/[\w@.[\]-]+)+\/?$|^[\w-]+\.(?:tsx?|mjs|cjs|md)$/;
-/** `createCohort`, `Api.mount`; not `snake_case` words, which may be fields of a call. */
+/** `createCohort`, `Api.mount`, `createCohort(body)`; not `snake_case` words, which may be fields of a call. */
 const isName = /^[A-Za-z]+(?:[A-Z]\w*)?(?:\.[a-z]\w*)?$/;
 const camelCase = /[a-z][A-Z]/;
 
@@ -21,9 +25,11 @@ export function checkMap({ documents, paths, sources }) {
   const names = new Set(sources.flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? []));
   return documents.flatMap(({ path, text }) =>
     quoted(text).flatMap(({ term, line }) => {
+      if (isWritten.test(term) || isSetting.has(term)) return [];
       if (isPath.test(term)) return hasPath(paths, term) ? [] : [`${path}:${line}: there is no file ${term}`];
-      if (!isName.test(term) || !camelCase.test(term)) return [];
-      const missing = term.split('.').filter((part) => !names.has(part));
+      const name = term.replace(/\(.*\)$/, '');
+      if (!isName.test(name) || !camelCase.test(name)) return [];
+      const missing = name.split('.').filter((part) => !names.has(part));
       return missing.length === 0 ? [] : [`${path}:${line}: no source file has the name ${missing.join(', ')}`];
     }),
   );
