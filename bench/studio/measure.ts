@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type RunningPortal, runPortal, signIn } from '@cohortium/e2e/client';
 import { catchUpHome } from './corpus/catch-up-home.ts';
+import { chooseTaxa } from './corpus/choose-taxa.ts';
 import { type Corpus, makeCorpus, SEED } from './corpus/corpus.ts';
 import { account } from './corpus/open-corpus-home.ts';
-import { nameAt } from './corpus/study-table.ts';
 import { readColumns } from './peers/floor-columns.ts';
 import { type PostgresPeer, startPostgresPeer } from './peers/postgres-peer.ts';
 import { connectPortal } from './questions/connect-portal.ts';
@@ -27,21 +27,6 @@ import { formatTimes, summariseTimes } from './questions/summarise-times.ts';
 
 const CLIENTS = 8;
 const PROFILES = 10;
-/** However many questions there are: what the others have loaded stays the same. */
-const TAXA = 40;
-/** Of a habitat's features, those that some sample has for certain. */
-const COMMON = 600;
-
-/** Genera and families of what lives in each habitat, from those that most of its samples have to those that few do. */
-function chooseTaxa({ taxonomy }: Corpus): CorpusTaxon[] {
-  return Array.from({ length: TAXA }, (_, at) => {
-    const habitat = taxonomy.habitats[at % taxonomy.habitats.length];
-    const lineage = taxonomy.features[habitat?.features[(at * 37) % COMMON] ?? 0]?.lineage ?? [];
-    const rank = at % 3 === 0 ? ('family' as const) : ('genus' as const);
-    return { rank, taxon: nameAt(lineage, rank) ?? '' };
-  }).filter(({ taxon }) => taxon !== '');
-}
-
 interface Measuring {
   home: string;
   corpus: Corpus;
