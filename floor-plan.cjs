@@ -1,6 +1,6 @@
 // Who may look at whom (DESIGN §3), for dependency-cruiser: run by `npm run check`. Every rule is an error.
 
-const rooms = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench'];
+const rooms = ['contract', 'stats', 'sample-search', 'workflows', 'server', 'web', 'e2e', 'bench'];
 
 /** The server's floors from the ground up: a module looks only downstairs. */
 const floors = [
@@ -40,11 +40,12 @@ function roomRule(room, seen) {
 const roomRules = [
   roomRule('contract', []),
   roomRule('stats', []),
+  roomRule('sample-search', []),
   roomRule('workflows', []),
-  roomRule('server', ['contract', 'stats', 'workflows']),
+  roomRule('server', ['contract', 'stats', 'sample-search', 'workflows']),
   roomRule('web', ['contract', 'stats']),
-  roomRule('e2e', ['contract', 'stats', 'workflows', 'server', 'bench']),
-  roomRule('bench', ['contract', 'stats', 'workflows', 'server', 'e2e']),
+  roomRule('e2e', ['contract', 'stats', 'sample-search', 'workflows', 'server', 'bench']),
+  roomRule('bench', ['contract', 'stats', 'sample-search', 'workflows', 'server', 'e2e']),
   forbid(
     'contract-needs-zod-only',
     { path: '^contract/src/', pathNot: proof },
@@ -57,6 +58,13 @@ const roomRules = [
     { path: '^stats/src/', pathNot: [proof, '^stats/src/kernel/'] },
     { pathNot: '^stats/' },
     'Numbers in, numbers out.',
+  ),
+  forbid(
+    'sample-search-needs-nothing',
+    { path: '^sample-search/src/', pathNot: proof },
+    // Whole rows are kept compressed.
+    { pathNot: ['^sample-search/', '^(?:node:)?zlib$'] },
+    'Rows and predicates in, samples out: it knows no field, no index and no network.',
   ),
   forbid(
     'workflows-needs-no-package',
@@ -73,10 +81,10 @@ const roomRules = [
     'front-doors-between-rooms',
     { path: `^(${rooms.join('|')})/`, pathNot: proof },
     {
-      path: '^(?:contract|stats|workflows)/',
+      path: '^(?:contract|stats|sample-search|workflows)/',
       pathNot: [
         '^$1/',
-        '^(?:contract|stats|workflows)/src/index\\.ts$',
+        '^(?:contract|stats|sample-search|workflows)/src/index\\.ts$',
         '^stats/src/kernel/index\\.ts$',
         '^workflows/testing/index\\.ts$',
         '\\.json$',

@@ -36,7 +36,7 @@ const asNodeReadsIt = {
   extends: true as const,
   test: {
     name: 'node',
-    include: ['{contract,stats,workflows,server,scripts}/**/*.test.{ts,mjs}'],
+    include: ['{contract,stats,sample-search,workflows,server,scripts}/**/*.test.{ts,mjs}'],
     setupFiles: ['scripts/test/fail-on-console.mjs'],
     globalSetup: ['server/src/testing/global-setup.ts'],
     experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -7,11 +7,12 @@ import { environment, projectNode, root } from './setup/paths.mjs';
 import { printLine, runCommand } from './setup/print-line.mjs';
 import { runProgram } from './setup/run-program.mjs';
 
-const packageNames = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench'];
-const typedPackages = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const packageNames = ['contract', 'stats', 'sample-search', 'workflows', 'server', 'web', 'e2e', 'bench'];
+const typedPackages = ['contract', 'stats', 'sample-search', 'workflows', 'server', 'web', 'e2e', 'bench', 'scripts'];
 const quickTests = [
   'contract/src/',
   'stats/src/',
+  'sample-search/src/',
   'web/src/',
   'scripts/',
   'server/src/platform/logging/',

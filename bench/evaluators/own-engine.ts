@@ -1,11 +1,14 @@
-import { IndexedRows } from '../../server/src/samples/resident/indexed-rows.ts';
-import type { FieldPredicate, RowTest } from '../../server/src/samples/resident/predicate.ts';
-import type { IndexAnswers } from '../../server/src/samples/resident/queries/evaluate-predicates.ts';
 import {
   abundanceBits,
+  type FetchedAnswers,
+  type FieldPredicate,
   FLOAT32_INFINITY_BITS,
+  type Predicate,
+  SampleSearch,
   unpackAbundances,
-} from '../../server/src/samples/resident/table/abundances.ts';
+} from '@cohortium/sample-search';
+import { rulePredicate } from '../../server/src/samples/filter/rule-predicate.ts';
+import { sampleSchema } from '../../server/src/samples/resident/sample-schema.ts';
 import type { Clause, RuleGroup, StudioQuery, TaxonQuery } from '../studio/questions/generate-queries.ts';
 import type { Evaluator } from './measure.ts';
 import type { Answer, Question } from './questions.ts';
@@ -14,36 +17,37 @@ type ReadNative = (sql: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 const keyOf = ({ rank, taxon }: Pick<TaxonQuery, 'rank' | 'taxon'>): string => `${rank} ${taxon}`;
 
-function ruleTest({ field, operator, value, negate }: Clause): RowTest {
-  const test: RowTest = { kind: 'rule', rule: { field, operator, value, regex: false } };
+function ruleTest({ field, operator, value, negate }: Clause): Predicate {
+  const rule = { field, operator, value, regex: false };
+  const test = rulePredicate(rule, { place: '', kindOf: () => undefined });
   return negate ? { kind: 'not', of: test } : test;
 }
 
-function groupTest(group: RuleGroup): RowTest {
+function groupTest(group: RuleGroup): Predicate {
   const of = [...group.rules.map(ruleTest), ...group.subgroups.map(groupTest)];
-  const test: RowTest = { kind: group.group_operator === 'and' ? 'all' : 'any', of };
+  const test: Predicate = { kind: group.group_operator, of };
   return group.negate ? { kind: 'not', of: test } : test;
 }
 
-function taxonTest(rule: TaxonQuery): RowTest {
+function taxonTest(rule: TaxonQuery): Predicate {
   const at = abundanceBits(Math.fround(rule.value));
   const bounds =
     rule.operator === '<'
       ? { from: 0, to: at - 1 }
       : { from: rule.operator === '>' ? at + 1 : at, to: FLOAT32_INFINITY_BITS };
-  return { kind: 'share', asked: { key: keyOf(rule), of: 'shares', sql: '', params: {} }, ...bounds };
+  return { kind: 'abundance', source: keyOf(rule), ...bounds };
 }
 
-const restOf = ({ group, taxa }: StudioQuery): RowTest[] => [groupTest(group), ...taxa.map(taxonTest)];
+const restOf = ({ group, taxa }: StudioQuery): Predicate[] => [groupTest(group), ...taxa.map(taxonTest)];
 
 /** The portal's engine on the thread that asks, with the rows and abundances that ClickHouse has. */
 export async function openOwnEngine(read: ReadNative, fields: readonly string[]): Promise<Evaluator> {
-  const rows = new IndexedRows();
+  const rows = new SampleSearch(sampleSchema);
   const bytes = await read(`select sample_no, toUInt8(0) as is_public, toUInt64(subject + 1) as subject_no,
     toLowCardinality('all') as pipeline_data_id, project_id, ${fields.join(', ')} from seen order by sample_no`);
   rows.change({ change: 'stage', bytes, fields: [] });
   rows.change({ change: 'show', data_sets: ['all'] });
-  const abundances: Record<string, IndexAnswers[string]> = {};
+  const abundances: Record<string, FetchedAnswers[string]> = {};
   const fetchAbundances = async (taxa: readonly TaxonQuery[]) => {
     for (const key of taxa.map(keyOf)) {
       abundances[key] ??= {
@@ -59,25 +63,25 @@ export async function openOwnEngine(read: ReadNative, fields: readonly string[])
   };
 }
 
-function answer(rows: IndexedRows, question: Question, given: IndexAnswers): Answer {
+function answer(rows: SampleSearch, question: Question, given: FetchedAnswers): Answer {
   const { query } = question;
-  const where = [{ kind: 'all' as const, of: [...query.chosen.map(ruleTest), ...restOf(query)] }];
+  const where = [{ kind: 'and' as const, of: [...query.chosen.map(ruleTest), ...restOf(query)] }];
   switch (question.kind) {
     case 'page': {
       const sort = question.sort ? { field: question.sort, descending: true } : undefined;
-      const { total, keys } = rows.ask('page', { where, sort, from: 0, to: question.page_size }, given);
+      const { total, keys } = rows.query('page', { where, sort, from: 0, to: question.page_size }, given);
       return [total, ...keys.map((key) => Math.floor(key / 2))];
     }
     case 'facets': {
       const own = query.chosen.map((rule): FieldPredicate => ({ fields: [rule.field], test: ruleTest(rule) }));
       const facets = [...question.fields.map((field) => ({ field })), { field: 'age_years', bin: 5 }];
-      const { bars, passing } = rows.ask('measure', { where: [], rest: restOf(query), own, facets }, given);
+      const { bars, passing } = rows.query('measure', { where: [], rest: restOf(query), own, facets }, given);
       const counts = bars.flatMap((bar) => bar.map(({ count }) => count)).filter((count) => count > 0);
       return [...counts.sort((a, b) => a - b), passing.n, passing.n_subjects, passing.n_projects];
     }
     case 'values': {
       const { field, typed } = question;
-      const { values } = rows.ask('values', { where, field, search: typed, limit: 20 }, given);
+      const { values } = rows.query('values', { where, field, search: typed, limit: 20 }, given);
       return values.map(({ value, count }) => `${value} ${count}`).sort();
     }
   }

@@ -13,7 +13,7 @@ const write = (path, text) => {
   writeFileSync(join(house, path), text);
 };
 
-const rooms = ['contract', 'stats', 'workflows', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const rooms = ['contract', 'stats', 'sample-search', 'workflows', 'server', 'web', 'e2e', 'bench', 'scripts'];
 
 /** In every room two files that need each other for a type alone: erased when they run, and still an error. */
 const cycleFolders = [
@@ -33,6 +33,12 @@ const cyclePartners = cycleFolders.map((folder) => `${folder}/two.ts`);
 const trespasses = [
   ['contract/src/looks-at-server.ts', "import { a } from '../../server/src/projects/index.ts'", 'room-contract'],
   ['stats/src/looks-at-contract.ts', "import type { a } from '../../contract/src/index.ts'", 'room-stats'],
+  [
+    'sample-search/src/looks-at-contract.ts',
+    "import type { a } from '../../contract/src/index.ts'",
+    'room-sample-search',
+  ],
+  ['sample-search/src/reads-files.ts', "import { a } from 'node:fs'", 'sample-search-needs-nothing'],
   ['stats/src/reads-files.ts', "import { a } from 'node:fs'", 'stats-needs-nothing'],
   ['web/src/platform/looks-at-server.ts', "import type { a } from '../../../server/src/projects/index.ts'", 'room-web'],
   ['web/src/plots/computes.ts', "import { a } from '../../../stats/src/index.ts'", 'web-sees-only-the-types-of-stats'],

@@ -9,7 +9,7 @@ import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type Clause, dataSetsByIds, pageOfSamples, titleAmong, uncountedSet } from '#samples';
+import { type Clause, dataSetsByIds, pageOfSamples, selectionOf, titleAmong, uncountedSet } from '#samples';
 import { processingOf, sampleTotals } from './cohort-index-store.ts';
 import { COHORT_RESOURCE } from './cohort-policy.ts';
 import { cohortViews } from './cohort-view.ts';
@@ -132,6 +132,6 @@ export async function listMembers(
 ) {
   const found = await findVisibleCohort(platform, caller, { cohort_id, version });
   const where = await findPassing(platform, caller, found, filterOfResults(filter));
-  const members = await pageOfSamples(platform, { caller, where, page, page_size }, { signal });
+  const members = await pageOfSamples(platform, { caller, selection: selectionOf(where), page, page_size }, { signal });
   return { ...members, data: await overlaySamples(platform, found, members.data) };
 }

@@ -3,12 +3,12 @@ import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import type { Clause } from './filter/clause.ts';
-import { dataTypeClause, findSamples } from './filter/find-samples.ts';
+import { dataTypeClause, findSamples, runClause } from './filter/find-samples.ts';
 import { nodesOfTaxon } from './filter/resolve-filter.ts';
 import { type PageOf, type QueryOptions, samplePage } from './sample-index-store.ts';
 import { sampleViews } from './sample-view.ts';
 
-/** One page of the samples that a clause finds, with their number. */
+/** One page of a selection of samples, with their number. */
 export async function pageOfSamples(
   platform: Platform,
   { caller, ...page }: PageOf & { caller: Caller },
@@ -33,13 +33,13 @@ export async function listSamples(
 ) {
   const { taxon, top_taxa_rank, page, page_size, sort, data_projections, ...filter } = body;
   const byTaxon = sort?.field === TAXON_ABUNDANCE;
-  const { where, seen } = await findSamples(platform, caller, byTaxon ? filter : { ...filter, sort }, { within });
+  const selection = await findSamples(platform, caller, byTaxon ? filter : { ...filter, sort }, { within });
   if (byTaxon && !taxon) {
     throw validationError([{ field: 'sort.field', message: `Sorting by ${TAXON_ABUNDANCE} needs a taxon.` }]);
   }
-  const nodes = taxon && (await nodesOfTaxon(platform, seen, taxon));
+  const nodes = taxon && (await nodesOfTaxon(platform, selection.seen, taxon));
   const listed = { sort, page, page_size, data_projections, taxon: nodes, top_taxa_rank };
-  return pageOfSamples(platform, { caller, where, ...listed }, options);
+  return pageOfSamples(platform, { caller, selection, ...listed }, options);
 }
 
 /** The samples of one run that pass a filter. */
@@ -49,9 +49,8 @@ export async function listRunSamples(
   { run_id, filter, page, page_size }: RunSamples,
   options: QueryOptions,
 ) {
-  const within: Clause = { sql: 'run_id = {run:String}', params: { run: run_id } };
-  const { where } = await findSamples(platform, caller, filter, { within });
-  return pageOfSamples(platform, { caller, where, page, page_size }, options);
+  const selection = await findSamples(platform, caller, filter, { within: runClause(run_id) });
+  return pageOfSamples(platform, { caller, selection, page, page_size }, options);
 }
 
 export interface RunSamples {

@@ -1,14 +1,15 @@
 import { type Rank, TAXON_ABUNDANCE } from '@cohortium/contract';
+import type { Totals, Where } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
 import { createYielder } from '#platform/concurrency';
 import type { IndexClient } from '#platform/index';
 import { decodeProfiles } from './abundance/decode-profiles.ts';
-import { type Clause, testsOf } from './filter/clause.ts';
-import { identifying } from './filter/compile-filter.ts';
+import type { Clause } from './filter/clause.ts';
 import type { Nodes } from './filter/resolve-filter.ts';
+import type { Selection } from './filter/selection.ts';
+import { identifying } from './filter/to-predicate.ts';
 import { decodeRow, type IndexedSample, rowKey } from './resident/decode-row.ts';
 import { fetchRows, queryRows } from './resident/in-memory-index.ts';
-import type { Totals } from './resident/predicate.ts';
 import { findTopTaxa } from './taxa/find-top-taxa.ts';
 import { abundancesOf, keysByAbundance } from './taxa/taxon-column-store.ts';
 
@@ -17,7 +18,7 @@ export interface QueryOptions {
 }
 
 export interface PageOf {
-  where: Clause;
+  selection: Selection;
   sort?: { field: string; descending: boolean } | undefined;
   /** The submitters' columns to return, and `top_genera`; all by default. */
   data_projections?: readonly string[] | undefined;
@@ -32,17 +33,18 @@ export interface PageOf {
 /** The keys of one page's rows in their order, and how many there are in all. */
 async function findPage(
   platform: Pick<Platform, 'index' | 'threads'>,
-  { where, sort, page, page_size, taxon }: PageOf,
+  { selection, sort, page, page_size, taxon }: PageOf,
   options: QueryOptions,
 ): Promise<{ total: number; keys: number[]; cards: Uint8Array[] }> {
   const to = page * page_size;
   const from = to - page_size;
   if (sort?.field !== TAXON_ABUNDANCE || !taxon) {
-    return queryRows(platform, 'page', { where: testsOf(where), sort, from, to }, options);
+    return queryRows(platform, 'page', { where: selection.where, sort, from, to }, options);
   }
+  const where = await selection.toClause();
   const order = { nodes: taxon, where, descending: sort.descending, from, to };
   const [{ n }, keys] = await Promise.all([
-    sampleTotals(platform, where, options),
+    sampleTotals(platform, selection.where, options),
     keysByAbundance(platform.index, order, options),
   ]);
   return { total: n, keys, cards: [] };
@@ -90,12 +92,12 @@ async function withTaxa(
   }));
 }
 
-/** How many samples a clause finds, of how many subjects and submissions. */
+/** How many samples pass, of how many subjects and submissions. */
 export const sampleTotals = (
   platform: Pick<Platform, 'index' | 'threads'>,
-  where: Clause,
+  where: Where,
   options: QueryOptions = {},
-): Promise<Totals> => queryRows(platform, 'totals', { where: testsOf(where) }, options);
+): Promise<Totals> => queryRows(platform, 'totals', { where }, options);
 
 export interface ResultAndSubject {
   result_id: string;

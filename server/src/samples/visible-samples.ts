@@ -1,14 +1,14 @@
+import type { VisibilityPredicate, Where } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
 import { readSnapshot } from '#platform/database';
 import { type Caller, granteeOf } from '#platform/http';
 import { activeProjectIds, deletedSampleIds, projectIdsOf, publicProjectIds } from '#projects';
 import { listSharedIds } from '#sharing';
 import { cacheByState } from './catalogue/cache-by-state.ts';
-import { type Clause, indexRowsTest } from './filter/clause.ts';
+import { type Clause, fetchedRows } from './filter/clause.ts';
 import { visibilityKey } from './projection/index-schema.ts';
 import { materializeIdSet } from './projection/materialize-id-set.ts';
 import type { Audience } from './projection/sample-index-row.ts';
-import type { VisibilityTest, Where } from './resident/predicate.ts';
 import { projectsOfRuns, resultsOfSamples } from './samples-store.ts';
 
 export interface Scope {
@@ -138,8 +138,8 @@ async function clauseWithRuns(
 }
 
 /** The same visibility as a predicate on in-memory rows; `sets` are the names of the id sets. */
-const visibilityTest = (visibility: VisibilityScope, sets: Record<string, unknown>): VisibilityTest => ({
-  kind: 'sight',
+const visibilityPredicate = (visibility: VisibilityScope, sets: Record<string, unknown>): VisibilityPredicate => ({
+  kind: 'visibility',
   key: JSON.stringify(sets),
   whole: visibility.fullProjects.join(' '),
   guarded: visibility.publicProjects.join(' '),
@@ -171,8 +171,9 @@ async function toVisibleSamples(platform: Platform, visibility: VisibilityScope)
   const openableProjects = [...visibility.fullProjects, ...visibility.publicProjects];
   const from = { projects: visibility.allProjects, projects_set, whole: visibility.fullProjects, openableProjects };
   const hidden = removed.length === 0 ? null : await materializeIdSet(index, removed);
-  const whole = visibilityTest(visibility, seen.params);
-  const clause = hidden === null ? { ...seen, tests: [whole] } : excludeHidden({ ...seen, tests: [whole] }, hidden);
+  const whole = visibilityPredicate(visibility, seen.params);
+  const clause =
+    hidden === null ? { ...seen, predicates: [whole] } : excludeHidden({ ...seen, predicates: [whole] }, hidden);
   // Submission, audience, run and result of a row never change after its first load.
   return { clause: { ...clause, parts: { first: clause.sql, rest: '1' } }, ...from };
 }
@@ -200,12 +201,12 @@ export async function resolveVisibility(
 }
 
 /** Leaves out the results of deleted samples, a set of ids by its name. */
-function excludeHidden({ sql, params, tests }: Clause & { tests: Where }, hidden: string): Clause {
+function excludeHidden({ sql, params, predicates }: Clause & { predicates: Where }, hidden: string): Clause {
   const removed = within('result_id', 'hidden');
   return {
     sql: `${sql} and not ${removed}`,
     params: { ...params, hidden },
-    tests: [...tests, { kind: 'not', of: indexRowsTest({ sql: removed, params: { hidden } }) }],
+    predicates: [...predicates, { kind: 'not', of: fetchedRows({ sql: removed, params: { hidden } }) }],
   };
 }
 

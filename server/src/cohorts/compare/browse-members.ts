@@ -32,11 +32,11 @@ export async function browseMembers(platform: Platform, caller: Caller, body: St
   const { cohorts, places, seen } = await lookAt(platform, caller, { cohorts: refs, match });
   const filter = filterOfResults(rest);
   const query = { ...filter, laid: await findOverlayFields(platform, cohorts, filter) };
-  const { where } = await findSamplesWithin(platform, async () => seen, query);
+  const selection = await findSamplesWithin(platform, async () => seen, query);
   const { page, page_size, sort, data_projections } = query;
   const found = await pageOfSamples(
     platform,
-    { caller, where, sort, page, page_size, data_projections },
+    { caller, selection, sort, page, page_size, data_projections },
     { signal: request.signal },
   );
   const holding = (result_id: string): string[] =>

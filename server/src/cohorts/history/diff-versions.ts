@@ -1,7 +1,7 @@
 import type { CohortDiff, cohortRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
-import { and, FULL_SCOPE, pageOfSamples, visibleSamples } from '#samples';
+import { and, FULL_SCOPE, pageOfSamples, selectionOf, visibleSamples } from '#samples';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { findOwnVersion, listedClause } from '../members/find-members.ts';
 import { versionRow } from '../versions/versions-store.ts';
@@ -30,7 +30,11 @@ async function oneSide(
   if (ids.length === 0) return { n, samples: [], n_hidden: 0 };
   const visible = await visibleSamples(platform, caller, FULL_SCOPE);
   const where = and(visible, await listedClause(index, ids, 'only'));
-  const { data } = await pageOfSamples(platform, { caller, where, page: 1, page_size: ids.length }, {});
+  const { data } = await pageOfSamples(
+    platform,
+    { caller, selection: selectionOf(where), page: 1, page_size: ids.length },
+    {},
+  );
   const samples = data.map(({ result_id, sample_id, subject_id, project_name }) => ({
     ...{ result_id, sample_id, subject_id, project_name },
   }));

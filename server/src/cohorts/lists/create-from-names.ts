@@ -35,8 +35,8 @@ function requireComplete({ list, members }: MatchedList, leaveOut: boolean): voi
 /** Looks up what a list of names or ids means to the caller and, given a name, freezes that as a cohort. */
 export async function createFromNames(platform: Platform, caller: Caller, body: ByHand) {
   const { identifiers, ambiguous, name, description } = body;
-  const { where } = await findSamples(platform, caller, { ...noFilter, identifiers });
-  const rows = await listedRows(platform.index, where, COHORT.maximum_samples + 1);
+  const found = await findSamples(platform, caller, { ...noFilter, identifiers });
+  const rows = await listedRows(platform.index, await found.toClause(), COHORT.maximum_samples + 1);
   if (rows.length > COHORT.maximum_samples)
     refuse(`These names match more than ${formatCount(COHORT.maximum_samples, 'result')}.`);
   const read = readList(identifiers, rows, ambiguous);

@@ -68,12 +68,13 @@ export async function chooseByFilter(
 ): Promise<Chosen> {
   const { index } = platform;
   const found = await findSamples(platform, caller, { ...filter, laid }, { within });
-  const members = await matchingResults(index, found.where, COHORT.maximum_samples + 1);
+  const where = await found.toClause();
+  const members = await matchingResults(index, where, COHORT.maximum_samples + 1);
   if (members.length === 0) {
     throw validationError([{ field: 'filter', message: 'No samples match this filter. A cohort needs at least one.' }]);
   }
   requireRoom(members.length, 'filter');
-  const omic_type = await omicTypeAmong(platform, found.where, 'filter');
+  const omic_type = await omicTypeAmong(platform, where, 'filter');
   const { total_unfiltered, steps: parts } = await attritionOf(platform, found);
   const steps = [
     { description: describeStart(filter), n_samples: total_unfiltered },

@@ -16,5 +16,6 @@ export async function findPassing(
   const request = { ...filter, laid: await findOverlayFields(platform, [found], filter) };
   const within = await membersClause(platform, cohort);
   const through = await throughCohort(platform, cohort, access);
-  return (await findSamples(platform, caller, request, { within, through })).where;
+  const passing = await findSamples(platform, caller, request, { within, through });
+  return passing.toClause();
 }

@@ -23,7 +23,7 @@ export async function candidates(
   if (filter && result_ids) {
     throw validationError([{ field: 'result_ids', message: 'Give a filter or a list of samples, not both.' }]);
   }
-  if (filter) return (await findSamples(platform, caller, filter)).where;
+  if (filter) return (await findSamples(platform, caller, filter)).toClause();
   const visible = await visibleSamples(platform, caller, FULL_SCOPE);
   if (!result_ids) return visible;
   return and(visible, await listedClause(platform.index, result_ids, 'wanted'));

@@ -32,9 +32,9 @@ async function differenceOf(
   caller: Caller,
   { cohort, filter }: { cohort: CohortVersion; filter: SampleFilter },
 ): Promise<Difference> {
-  const { where } = await findSamples(platform, caller, filter, { within: ofOmic(cohort.omic_type) });
+  const found = await findSamples(platform, caller, filter, { within: ofOmic(cohort.omic_type) });
   const members = await membersClause(platform, cohort);
-  const { n, n_members, mark } = await sourceState(platform.index, where, members);
+  const { n, n_members, mark } = await sourceState(platform.index, await found.toClause(), members);
   return { n_new: n - n_members, n_no_longer_matching: cohort.n_samples - n_members, source: `${n} ${mark}` };
 }
 

@@ -26,9 +26,9 @@ function expandedLength(pattern: string): number {
   return counts.reduce((all, count) => all * count, plain.replace(COUNTED_REPEAT, '').length);
 }
 
-function compileRe2(pattern: string): RE2JS {
+function compileRe2(pattern: string, dotAll: boolean): RE2JS {
   try {
-    return RE2JS.compile(pattern);
+    return RE2JS.compile(pattern, dotAll ? RE2JS.DOTALL : 0);
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     const why = error.message.replace('error parsing regexp: ', '').slice(0, 200);
@@ -36,11 +36,11 @@ function compileRe2(pattern: string): RE2JS {
   }
 }
 
-/** A pattern of RE2, ready to match. Throws `PatternRefused`. */
-export function compilePattern(pattern: string): Pattern {
+/** A pattern of RE2, ready to match; with `dotAll` a point matches line breaks too. Throws `PatternError`. */
+export function compilePattern(pattern: string, { dotAll = false }: { dotAll?: boolean } = {}): Pattern {
   if (pattern.length > MAX_PATTERN_LENGTH) throw new PatternError(`must have at most ${MAX_PATTERN_LENGTH} characters`);
   if (expandedLength(pattern) > MAX_EXPANDED_LENGTH) throw new PatternError('must repeat less');
-  const engine = compileRe2(pattern);
+  const engine = compileRe2(pattern, dotAll);
   if (engine.programSize() > MAX_PROGRAM_STEPS) throw new PatternError('must repeat less');
   return { test: (text) => engine.test(text), toString: () => pattern };
 }

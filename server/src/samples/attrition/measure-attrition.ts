@@ -1,11 +1,11 @@
 import { type Attrition, type FilterNode, isBranch, type SampleFilter } from '@cohortium/contract';
+import type { Predicate } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
-import { type Clause, testsOf } from '../filter/clause.ts';
+import { type Clause, predicatesOf } from '../filter/clause.ts';
 import { describeFilterNode, idsToName } from '../filter/describe-filter.ts';
 import { findSamples, type ResolvedQuery } from '../filter/find-samples.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
-import type { RowTest } from '../resident/predicate.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 import { namesOf } from './names-store.ts';
 
@@ -13,27 +13,27 @@ interface Step {
   node: FilterNode;
   depth: number;
   /** Conditions up to and including this step, and the step's own condition. */
-  so_far: RowTest;
-  alone: RowTest;
+  so_far: Predicate;
+  alone: Predicate;
 }
 
 /** The steps below some nodes that must all hold (or one of which must), told from the outside in. */
-function stepsOf(nodes: readonly FilterNode[], testOf: ResolvedQuery['toTest'], before: Before): Step[] {
+function stepsOf(nodes: readonly FilterNode[], toPredicate: ResolvedQuery['toPredicate'], before: Before): Step[] {
   const { all, operator, depth } = before;
   return nodes.flatMap((node, at): Step[] => {
-    const earlier = nodes.slice(0, at).map(testOf);
-    const alone = testOf(node);
-    const joined: RowTest = { kind: operator === 'and' ? 'all' : 'any', of: [...earlier, alone] };
-    const step: Step = { node, depth, so_far: { kind: 'all', of: [...all, joined] }, alone };
+    const earlier = nodes.slice(0, at).map(toPredicate);
+    const alone = toPredicate(node);
+    const joined: Predicate = { kind: operator, of: [...earlier, alone] };
+    const step: Step = { node, depth, so_far: { kind: 'and', of: [...all, joined] }, alone };
     if (!isBranch(node)) return [step];
     const outer = operator === 'and' ? [...all, ...earlier] : all;
-    return [step, ...stepsOf(node.children, testOf, { all: outer, operator: node.operator, depth: depth + 1 })];
+    return [step, ...stepsOf(node.children, toPredicate, { all: outer, operator: node.operator, depth: depth + 1 })];
   });
 }
 
 interface Before {
   /** Conditions that hold for all counted samples. */
-  all: readonly RowTest[];
+  all: readonly Predicate[];
   operator: 'and' | 'or';
   depth: number;
 }
@@ -44,10 +44,10 @@ export async function attritionOf(
   found: ResolvedQuery,
   options: QueryOptions = {},
 ): Promise<Attrition> {
-  const steps = stepsOf(found.nodes, found.toTest, { all: [], operator: 'and', depth: 0 });
+  const steps = stepsOf(found.nodes, found.toPredicate, { all: [], operator: 'and', depth: 0 });
   const stepQueries = steps.map(({ so_far, alone }) => ({ so_far, alone }));
   const [counts, names] = await Promise.all([
-    queryRows(platform, 'steps', { where: testsOf(found.visible), steps: stepQueries }, options),
+    queryRows(platform, 'steps', { where: predicatesOf(found.visible), steps: stepQueries }, options),
     namesOf(platform.db, idsToName(found.nodes), found.seen.projects),
   ]);
   const last = steps.findLastIndex(({ depth }) => depth === 0);

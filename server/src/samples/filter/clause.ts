@@ -1,4 +1,4 @@
-import type { RowTest, Where } from '../resident/predicate.ts';
+import type { Predicate, Where } from '@cohortium/sample-search';
 
 /** A piece of SQL and the values it names. */
 export interface Clause {
@@ -9,51 +9,35 @@ export interface Clause {
    * would look at all columns of all rows first.
    */
   parts?: { first: string; rest: string };
-  /** The predicate for in-memory rows; if missing, ClickHouse evaluates the clause. */
-  tests?: Where;
+  /** The same as predicates on rows in memory; if missing, ClickHouse finds the rows. */
+  predicates?: Where;
 }
 
-/** A predicate that only ClickHouse can evaluate. */
-export function indexRowsTest({ sql, params, parts }: Omit<Clause, 'tests'>): RowTest {
+/** What a predicate names as its source: a query of the index with its values. */
+export const sourceOf = (sql: string, params: Record<string, unknown>): string => JSON.stringify([sql, params]);
+
+export function parseSource(source: string): { sql: string; params: Record<string, unknown> } {
+  const [sql, params]: [string, Record<string, unknown>] = JSON.parse(source);
+  return { sql, params };
+}
+
+/** The rows that a clause finds in the index. */
+export function fetchedRows({ sql, params, parts }: Omit<Clause, 'predicates'>): Predicate {
   const rows = `samples final ${parts ? `prewhere ${parts.first} where ${parts.rest}` : `where ${sql}`}`;
-  return { kind: 'asked', key: JSON.stringify([rows, params]), of: 'rows', sql: rows, params };
+  return { kind: 'fetched', of: 'rows', source: sourceOf(rows, params) };
 }
 
-/** A clause as tests of resident rows, all of which hold. */
-export const testsOf = (clause: Clause): Where => clause.tests ?? [indexRowsTest(clause)];
+/** A clause as predicates on rows in memory, all of which hold. */
+export const predicatesOf = (clause: Clause): Where => clause.predicates ?? [fetchedRows(clause)];
 
-/** Rows of which a field is among the ids of a set (`keepIdSet`), whose name is the value called so. */
+/** Rows of which a field is among the ids of a set (`materializeIdSet`), whose name is the value called so. */
 export const idSetClause = (field: string, name: string): string =>
   `${field} in (select id from id_sets where set_key = {${name}:String})`;
-
-type ValueType =
-  | 'String'
-  | 'Float64'
-  | 'Float32'
-  | 'Array(String)'
-  | 'Array(Float64)'
-  | 'Array(Float32)'
-  | 'Array(UInt32)';
-
-/** Hands out names for values, so that no value ever stands in a query's text. */
-export class Parameters {
-  readonly values: Record<string, unknown> = {};
-  readonly #prefix: string;
-  /** Clauses that meet in one query need prefixes of their own. */
-  constructor(prefix = 'p') {
-    this.#prefix = prefix;
-  }
-  add(value: unknown, type: ValueType): string {
-    const name = `${this.#prefix}${Object.keys(this.values).length}`;
-    this.values[name] = value;
-    return `{${name}:${type}}`;
-  }
-}
 
 /** Conjunction of two clauses; their parameter names must differ. */
 export const and = (a: Clause, b: Clause): Clause => ({
   sql: `${a.sql} and ${b.sql}`,
   params: { ...a.params, ...b.params },
-  tests: [...testsOf(a), ...testsOf(b)],
+  predicates: [...predicatesOf(a), ...predicatesOf(b)],
   ...(a.parts ? { parts: { first: a.parts.first, rest: `${a.parts.rest} and ${b.sql}` } } : {}),
 });

@@ -8,35 +8,31 @@ import {
   type SampleFilter,
   typesOfOmic,
 } from '@cohortium/contract';
+import type { FieldPredicate, Predicate, Result } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import type { IndexClient } from '#platform/index';
 import { cacheByState } from '../catalogue/cache-by-state.ts';
 import { tableState } from '../catalogue/table-states.ts';
-import { leafTest, nodeTest } from '../resident/compile-predicate.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
-import type { FieldPredicate, Questions, RowTest } from '../resident/predicate.ts';
 import { type DelegatedAccess, resolveVisibility, type Scope, type VisibleSamples } from '../visible-samples.ts';
-import { and, type Clause, Parameters, testsOf } from './clause.ts';
-import { leafClause, nodeSql } from './compile-filter.ts';
+import { and, type Clause, predicatesOf } from './clause.ts';
 import { commonField } from './fields.ts';
 import type { OwnKind } from './operand.ts';
 import type { OverlayFields } from './overlay-fields.ts';
 import { requireFew, resolveFilter } from './resolve-filter.ts';
+import { type Selection, selectPassing } from './selection.ts';
+import { leafPredicate, toPredicate } from './to-predicate.ts';
 
-/** A resolved query: the visible samples, and those that pass the filter. */
-export interface ResolvedQuery {
+/** A resolved query: the visible samples, and, as a selection, those that also pass the filter. */
+export interface ResolvedQuery extends Selection {
   visible: Clause;
-  /** Samples that are visible and pass the filter. */
-  where: Clause;
   /** State of the table; with `visible`, it is the cache key of everything that does not depend on the filter. */
   state: string;
-  kindOf(field: string): OwnKind;
   /** The parts of the filter, joined by AND. */
   nodes: readonly FilterNode[];
-  /** A filter part as a predicate on in-memory rows. */
-  toTest(node: FilterNode): RowTest;
+  toPredicate(node: FilterNode): Predicate;
   /** Name of the set of listed identifiers; empty if the filter lists none. */
   identifiers_set: string;
   seen: VisibleSamples;
@@ -69,7 +65,14 @@ function typesClause({ omic_type, data_type, data_types }: SampleFilter): Clause
 export const dataTypeClause = (types: readonly number[]): Clause => ({
   sql: types.length === 0 ? '0' : `data_type in (${types.join(', ')})`,
   params: {},
-  tests: [{ kind: 'among', field: 'data_type', values: types }],
+  predicates: [{ kind: 'in', field: 'data_type', values: types }],
+});
+
+/** Samples of one run. */
+export const runClause = (run_id: string): Clause => ({
+  sql: 'run_id = {run:String}',
+  params: { run: run_id },
+  predicates: [{ kind: 'in', field: 'run_id', values: [run_id] }],
 });
 
 /** The fields that a filter and an order name, with their places. */
@@ -82,12 +85,12 @@ function queriedFields(request: SampleQuery, leaves: readonly FilterLeaf[]): { p
   return request.sort ? [...requested, { place: 'sort.field', field: request.sort.field }] : requested;
 }
 
-const ownFieldsCache = cacheByState<IndexClient, Questions['own_fields']['answer']>();
+const ownFieldsCache = cacheByState<IndexClient, Result<'own_fields'>>();
 
 /** Cached per visible clause until the table changes, because every query names some fields. */
 const findOwnFields = (platform: Platform, visible: Clause, state: string) =>
   ownFieldsCache(platform.index, { state, key: JSON.stringify([visible.sql, visible.params]) }, () =>
-    queryRows(platform, 'own_fields', { where: testsOf(visible) }),
+    queryRows(platform, 'own_fields', { where: predicatesOf(visible) }),
   );
 
 /**
@@ -155,17 +158,15 @@ export async function findSamplesWithin(
     { visible, state },
     { requested: queriedFields(request, leaves), laid: request.laid },
   );
-  const resolved = await resolveFilter(platform, seen, leaves);
-  const params = new Parameters();
-  const kindOf = (field: string) => kinds.get(field);
-  const compiling = { resolved, visible, kindOf, laid: request.laid };
-  const passing = nodes.map((node) => nodeSql(node, (leaf) => leafClause(leaf, { ...compiling, params })));
-  const testOf = (node: FilterNode) => nodeTest(node, (leaf) => leafTest(leaf, compiling));
-  const sql = passing.join(' and ') || '1';
+  const resolved = await resolveFilter(platform, { seen, overlay: request.laid }, leaves);
+  const context = { resolved, visible, kindOf: (field: string) => kinds.get(field) };
+  const toNodePredicate = (node: FilterNode) => toPredicate(node, (leaf) => leafPredicate(leaf, context));
   // As one predicate, so that each part is evaluated once on all visible rows and cached.
-  const tests: RowTest[] = nodes.length === 0 ? [] : [{ kind: 'all', of: nodes.map(testOf) }];
-  const where = and(visible, { sql, params: params.values, tests });
-  return { visible, where, state, nodes, toTest: testOf, kindOf, identifiers_set: resolved.identifiers, seen };
+  const passing: Predicate[] = nodes.length === 0 ? [] : [{ kind: 'and', of: nodes.map(toNodePredicate) }];
+  return {
+    ...selectPassing(platform, visible, passing),
+    ...{ visible, state, nodes, toPredicate: toNodePredicate, identifiers_set: resolved.identifiers, seen },
+  };
 }
 
 const fieldsOf = (node: FilterNode): string[] =>
@@ -176,14 +177,14 @@ const fieldsOf = (node: FilterNode): string[] =>
  * would add: the parts of the lists, which the facets write; groups hold in any case. A part that is of several of the
  * fields is one of each: it is left out of their facets alone.
  */
-export function partitionByField({ nodes, toTest }: ResolvedQuery, fields: readonly string[]) {
-  const rest: RowTest[] = [];
+export function partitionByField({ nodes, toPredicate: toNodePredicate }: ResolvedQuery, fields: readonly string[]) {
+  const rest: Predicate[] = [];
   const own: FieldPredicate[] = [];
   for (const node of nodes) {
     const isList = node.path.startsWith('and_.') || node.path === 'or_';
     const of = isList ? fields.filter((field) => fieldsOf(node).includes(field)) : [];
-    if (of.length === 0) rest.push(toTest(node));
-    else own.push({ fields: of, test: toTest(node) });
+    if (of.length === 0) rest.push(toNodePredicate(node));
+    else own.push({ fields: of, test: toNodePredicate(node) });
   }
   return { rest, own };
 }

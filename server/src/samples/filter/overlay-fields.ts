@@ -1,8 +1,9 @@
 import type { Rule } from '@cohortium/contract';
-import type { Parameters } from './clause.ts';
-import type { RuleContext } from './compile-rule.ts';
-import { ruleClause } from './compile-rule.ts';
-import type { Operand } from './operand.ts';
+import { matchPredicate } from '@cohortium/sample-search';
+import type { IndexClient } from '#platform/index';
+import { materializeIdSet } from '../projection/materialize-id-set.ts';
+import { sampleSchema } from '../resident/sample-schema.ts';
+import { rulePredicate } from './rule-predicate.ts';
 
 /** Separator of value and result id in a set of pairs. */
 export const PAIR_SEPARATOR = '\u001f';
@@ -15,20 +16,23 @@ export interface OverlayField {
 /** By field name; null for a hidden field. */
 export type OverlayFields = ReadonlyMap<string, OverlayField | null>;
 
-const value = `splitByChar('${PAIR_SEPARATOR}', id)[1]`;
-
-function operandIn({ is_number }: OverlayField): Operand {
-  const [text, number] = [`nullIf(${value}, '')`, `toFloat64OrNull(${value})`];
-  return { text, number, exists: `${value} != ''`, is_number };
-}
-
-/** One rule on overlay values. */
-export function overlayClause(
-  rule: Rule,
-  overlaid: OverlayField,
-  context: RuleContext & { params: Parameters },
-): string {
-  const holds = ruleClause(rule, { ...context, operand: operandIn(overlaid) });
-  const set = context.params.add(overlaid.set_key, 'String');
-  return `result_id in (select splitByChar('${PAIR_SEPARATOR}', id)[2] from id_sets where set_key = ${set} and (${holds}))`;
+/** The results, by the name of their id set, whose overlay value passes a rule. */
+export async function resultsByOverlay(
+  index: IndexClient,
+  { rule, place }: { rule: Rule; place: string },
+  { set_key, is_number }: OverlayField,
+): Promise<string> {
+  const kind = is_number ? 'number' : 'text';
+  const predicate = rulePredicate(rule, { place, kindOf: () => kind });
+  const rows = await index.query<{ id: string }>('select id from id_sets where set_key = {set_key:String}', {
+    set_key,
+  });
+  const pairs = rows.map(({ id }) => id.split(PAIR_SEPARATOR));
+  // The first value stands for missing.
+  const known = new Map<string, number>([['', 0]]);
+  for (const [value = ''] of pairs) if (!known.has(value)) known.set(value, known.size);
+  const values = Array.from(known.keys(), (value) => (is_number && value !== '' ? Number(value) : value));
+  const passes = matchPredicate(predicate, values, { ...sampleSchema, kindOf: () => kind });
+  const ids = pairs.flatMap(([value = '', id = '']) => (passes[known.get(value) ?? 0] === 1 ? [id] : []));
+  return materializeIdSet(index, ids);
 }

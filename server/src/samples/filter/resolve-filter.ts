@@ -1,13 +1,14 @@
 import { FILTER, type FilterLeaf, type TaxonRule, UNASSIGNED } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
-import { IndexQueryError } from '#platform/index';
+import type { IndexClient } from '#platform/index';
 import { rankNumber } from '../abundance/encode-rows.ts';
 import { materializeIdSet } from '../projection/materialize-id-set.ts';
 import { dataSetsOfRuns } from '../samples-store.ts';
 import { nodesOfNames } from '../taxa/find-nodes.ts';
 import { type NamedTaxon, unassignedNodes } from '../taxa/taxa-index-store.ts';
 import type { VisibleSamples } from '../visible-samples.ts';
+import { type OverlayFields, resultsByOverlay } from './overlay-fields.ts';
 
 /** The nodes that a taxon stands for: by number, or as a query of theirs where they are many. */
 export interface Nodes {
@@ -18,8 +19,11 @@ export interface Nodes {
 /** The names of a filter, resolved. */
 export interface Resolved {
   nodesAt(place: string): Nodes;
-  /** Names of sets of ids; empty where the filter has no such part. */
-  data_sets: string;
+  /** Of a rule on an overlay field, the name of the set of results that pass. */
+  overlaidAt(place: string): string | undefined;
+  /** Data sets of the filter's runs. */
+  data_sets: readonly string[];
+  /** Name of the set of listed identifiers; empty if the filter lists none. */
   identifiers: string;
 }
 
@@ -91,20 +95,6 @@ export async function nodesOfTaxon(
   return (await nodesOfLeaves(platform, seen, [leaf])).get('taxon') ?? { numbers: [], set: null };
 }
 
-/** Patterns are tried on nothing first, so that the refusal names the rule. */
-async function requirePatterns({ index }: Platform, leaves: readonly FilterLeaf[]): Promise<void> {
-  for (const { criterion, path } of leaves) {
-    if (criterion.kind !== 'rule' || !criterion.rule.regex || typeof criterion.rule.value !== 'string') continue;
-    const { field, value: pattern } = criterion.rule;
-    await index.query("select match('', {pattern:String}) as ok", { pattern }).catch((error: unknown) => {
-      if (!(error instanceof IndexQueryError)) throw error;
-      throw validationError([
-        { field: path, message: `${field}: “${pattern}” is not a valid RE2 regular expression.` },
-      ]);
-    });
-  }
-}
-
 /** More rules than a filter may have are refused by the first that is too many. */
 export function requireFew(leaves: readonly FilterLeaf[]): void {
   const first = leaves[FILTER.maximum_rules];
@@ -113,21 +103,33 @@ export function requireFew(leaves: readonly FilterLeaf[]): void {
   throw validationError([{ field: first.path, message }]);
 }
 
+/** Of the rules on overlay fields, by place, the results that pass: the name of their id set. */
+async function resolveOverlay(index: IndexClient, leaves: readonly FilterLeaf[], overlay: OverlayFields | undefined) {
+  const found = leaves.map(async ({ criterion, path }) => {
+    const field = criterion.kind === 'rule' ? overlay?.get(criterion.rule.field) : undefined;
+    if (criterion.kind !== 'rule' || !field) return [];
+    return [[path, await resultsByOverlay(index, { rule: criterion.rule, place: path }, field)] as const];
+  });
+  return new Map((await Promise.all(found)).flat());
+}
+
 export async function resolveFilter(
-  platform: Platform,
-  seen: VisibleSamples,
+  { db, index }: Platform,
+  { seen, overlay }: { seen: VisibleSamples; overlay: OverlayFields | undefined },
   leaves: readonly FilterLeaf[],
 ): Promise<Resolved> {
-  const { db, index } = platform;
-  await requirePatterns(platform, leaves);
-  const nodes = await nodesOfLeaves(platform, seen, leaves);
   const [runs] = leaves.flatMap(({ criterion }) => (criterion.kind === 'runs' ? [criterion.run_filter] : []));
   const [identifiers] = leaves.flatMap(({ criterion }) =>
     criterion.kind === 'identifiers' ? [criterion.identifiers] : [],
   );
+  const [nodes, overlaid] = await Promise.all([
+    nodesOfLeaves({ index }, seen, leaves),
+    resolveOverlay(index, leaves, overlay),
+  ]);
   return {
     nodesAt: (place) => nodes.get(place) ?? { numbers: [], set: null },
-    data_sets: runs ? await materializeIdSet(index, await dataSetsOfRuns(db, runs)) : '',
+    overlaidAt: (place) => overlaid.get(place),
+    data_sets: runs ? await dataSetsOfRuns(db, runs) : [],
     identifiers: identifiers ? await materializeIdSet(index, identifiers) : '',
   };
 }

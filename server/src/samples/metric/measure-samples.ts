@@ -8,20 +8,21 @@ import {
   type SampleFilter,
   type SampleMetric,
 } from '@cohortium/contract';
+import type { Facet } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { fieldsAt } from '../catalogue/field-catalogue.ts';
-import { type Clause, testsOf } from '../filter/clause.ts';
+import { type Clause, predicatesOf } from '../filter/clause.ts';
 import { commonField } from '../filter/fields.ts';
 import {
   findSamples,
   findSamplesWithin,
   partitionByField,
   type ResolvedQuery,
+  runClause,
   type SampleQuery,
 } from '../filter/find-samples.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
-import type { Facet } from '../resident/predicate.ts';
 import { foundIdentifiers, type QueryOptions } from '../sample-index-store.ts';
 import type { VisibleSamples } from '../visible-samples.ts';
 
@@ -96,7 +97,7 @@ async function counted(platform: Platform, found: ResolvedQuery, body: MetricBod
     found,
     request.facets.map(({ field }) => field),
   );
-  const question = { where: testsOf(where), ...parts, facets: request.facets };
+  const question = { where: predicatesOf(where), ...parts, facets: request.facets };
   const { all, passing, bars } = await queryRows(platform, 'measure', question, options);
   const barsAt = (field: string) => bars[request.facets.findIndex((facet) => facet.field === field)] ?? [];
   return {
@@ -135,7 +136,7 @@ async function measure(
     counted(platform, found, body, options),
     fieldsAt(index, visible),
     body.identifiers ? identifiersFound(platform, found, body.identifiers) : null,
-    body.matched_fields ? fieldsAt(index, { where: found.where, state: found.state }) : null,
+    body.matched_fields ? found.toClause().then((where) => fieldsAt(index, { where, state: found.state })) : null,
   ]);
   return {
     data: {
@@ -174,6 +175,5 @@ export async function measureRunSamples(
   { run_id, ...body }: MetricBody & { run_id: string },
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
-  const within: Clause = { sql: 'run_id = {run:String}', params: { run: run_id } };
-  return measureSamples(platform, { caller, within }, body, options);
+  return measureSamples(platform, { caller, within: runClause(run_id) }, body, options);
 }

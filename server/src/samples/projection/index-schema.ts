@@ -1,3 +1,4 @@
+import { LIST_SEPARATOR } from '@cohortium/sample-search';
 import type { IndexClient } from '#platform/index';
 import { markIndexEmpty } from './materialize-id-set.ts';
 
@@ -10,7 +11,7 @@ const textAt = `toJSONString(mapApply((k, v) -> (concat('f', lower(hex(k))), v),
 const numberAt = `concat('{', arrayStringConcat(arrayMap((k, v) -> concat('"f', lower(hex(k)), '":',
   if(match(toString(v), '[.e]'), toString(v), concat(toString(v), '.0'))), mapKeys(number), mapValues(number)), ','), '}')`;
 /** Separator of a sample's tags in one text; no tag contains it. */
-export const TAG_SEPARATOR = '\u001f';
+export const TAG_SEPARATOR = LIST_SEPARATOR;
 /** The number of a submission, odd for what everybody may see of it: who sees which rows is decided by these alone. */
 export const visibilityKey = (project: string, isPublic: string): string =>
   `bitShiftLeft(sipHash64(${project}), 1) + ${isPublic}`;
@@ -48,6 +49,8 @@ const tables: Record<string, string> = {
   profile: 'rank UInt8, sample_no UInt32, nodes Array(UInt32), counts Array(Float64)',
   // Lists of ids too long for a query's text, by the hash of their content; `keepIdSet` writes them again before they go.
   id_sets: 'set_key String, id String, kept_at DateTime default now()',
+  // Numbers of samples that pass a filter; `materializeSampleSet` writes them again before they go.
+  sample_sets: 'set_key String, sample_nos Array(UInt32), kept_at DateTime default now()',
   index_version: 'version UInt32',
 };
 
@@ -63,6 +66,7 @@ const engines: Record<string, string> = {
   // Profiles are fetched for samples that lie anywhere.
   profile: 'MergeTree order by (rank, sample_no) settings index_granularity = 32, min_compress_block_size = 16384',
   id_sets: 'MergeTree order by (set_key, id) ttl kept_at + interval 30 day',
+  sample_sets: 'MergeTree order by set_key ttl kept_at + interval 30 day settings index_granularity = 16',
   index_version: 'MergeTree order by version',
 };
 

@@ -1,9 +1,9 @@
+import { LIST_SEPARATOR, OWN_FIELDS, type Source } from '@cohortium/sample-search';
 import type { IndexClient } from '#platform/index';
+import { parseSource } from '../filter/clause.ts';
 import { commonField } from '../filter/fields.ts';
 import { operandOf } from '../filter/operand.ts';
 import { ENCODED_COLUMNS } from './decode-row.ts';
-import { OWN_FIELDS, ownFields } from './own-fields.ts';
-import type { AbundanceQuery, IndexRowsTest } from './predicate.ts';
 
 /** A million rows take some seconds when others read too. */
 const DEADLINE_MS = 120_000;
@@ -25,6 +25,9 @@ export async function readFingerprints(index: IndexClient): Promise<Map<string, 
   );
   return new Map(rows.map(({ data_set, ...mark }) => [data_set, mark]));
 }
+
+const ownFields = `toLowCardinality(arrayStringConcat(arrayConcat(
+  arrayMap(name -> concat('t', name), mapKeys(text)), arrayMap(name -> concat('n', name), mapKeys(number))), '${LIST_SEPARATOR}'))`;
 
 const KEY = "sample_no, cast(audience = 'public' as UInt8) as is_public";
 
@@ -110,11 +113,10 @@ export function readEncodedRowsByKey(
   return index.read(wholeRows(from), { own, open }, { ...options, format: 'Native' });
 }
 
-export function readIndexQuery(
-  index: IndexClient,
-  { of, sql, params }: IndexRowsTest | AbundanceQuery,
-): Promise<Uint8Array> {
-  if (of === 'shares') return index.read(sql, params, { format: 'Native' });
+/** What a source of predicates names. */
+export function readSource(index: IndexClient, { of, source }: Source): Promise<Uint8Array> {
+  const { sql, params } = parseSource(source);
+  if (of === 'abundances') return index.read(sql, params, { format: 'Native' });
   // A million numbers are four megabytes, and as bits an eighth of one.
   const bits = `select toUInt32(intDiv(sample_no, 64)) as word,
     groupBitOr(bitShiftLeft(toUInt64(1), bitAnd(sample_no, 63))) as bits from (${sql}) group by word`;

@@ -1,5 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+  fieldsOf,
+  PatternTimeout,
+  type QueryKind,
+  type Request,
+  type Result,
+  sourcesOf,
+  splitEncodedRows,
+  unpackAbundances,
+} from '@cohortium/sample-search';
 import type { Platform } from '#platform';
+import { validationError } from '#platform/errors';
 import type { IndexClient } from '#platform/index';
 import { tableState } from '../catalogue/table-states.ts';
 import {
@@ -15,10 +26,6 @@ import { rowKey } from './decode-row.ts';
 import { groupBySize } from './group-by-size.ts';
 import { IndexAnswerCache, toTransferable } from './index-answer-cache.ts';
 import { type IndexWorker, openLocalWorker, openThreadWorker } from './index-worker.ts';
-import type { Kind, Questions } from './predicate.ts';
-import { queriedFields, queriedTests } from './queried-fields.ts';
-import { unpackAbundances } from './table/abundances.ts';
-import { splitEncodedRows } from './table/encoded-rows.ts';
 
 type IndexPlatform = Pick<Platform, 'index' | 'threads'>;
 
@@ -35,9 +42,16 @@ const NAME_FIELD = 'sample_id';
 /** Number of additional fields that are preloaded. */
 const PRELOADED_FIELDS = 20;
 
-type Page = Pick<Questions['page']['answer'], 'keys' | 'cards'>;
+type Page = Pick<Result<'page'>, 'keys' | 'cards'>;
 
 const ignore = (): void => undefined;
+
+/** An error of another thread has lost its class. */
+function describePatternTimeout(error: unknown): never {
+  if (!(error instanceof Error) || error.name !== PatternTimeout.name) throw error;
+  const message = `The pattern “${error.message}” takes too long. Simplify it, or use “contains”.`;
+  throw validationError([{ field: 'filter', message }]);
+}
 
 /** In-memory copy of the table `samples`, kept in sync. */
 export class InMemoryIndex {
@@ -71,17 +85,13 @@ export class InMemoryIndex {
   }
 
   /** Answers a query on the current rows. */
-  async query<K extends Kind>(
-    kind: K,
-    query: Questions[K]['ask'],
-    signal?: AbortSignal,
-  ): Promise<Questions[K]['answer']> {
+  async query<K extends QueryKind>(kind: K, query: Request<K>, signal?: AbortSignal): Promise<Result<K>> {
     for (let tries = 0; tries < 3; tries += 1) {
       await this.#sync(await tableState(this.#platform.index));
-      const given = await this.#indexAnswers.fetchFor(queriedTests(query));
-      const seat = await this.#workerWith(queriedFields(query));
+      const fetched = await this.#indexAnswers.fetchAll(sourcesOf(query));
+      const seat = await this.#workerWith(fieldsOf(query).filter((field) => !fieldsOfRows.includes(field)));
       signal?.throwIfAborted();
-      const answer = await seat.query(kind, query, given);
+      const answer = await seat.query(kind, query, fetched).catch(describePatternTimeout);
       if (answer !== null) return answer;
       // The worker thread has ended.
       if (this.#worker === seat) this.#worker = null;
@@ -278,11 +288,11 @@ export const fetchRows = (
 ): Promise<readonly Uint8Array[]> => inMemoryIndexOf(platform).fetchRows(page, signal);
 
 /** Queries the in-memory index of a portal. */
-export function queryRows<K extends Kind>(
+export function queryRows<K extends QueryKind>(
   platform: IndexPlatform,
   kind: K,
-  request: Questions[K]['ask'],
+  request: Request<K>,
   { signal }: { signal?: AbortSignal | undefined } = {},
-): Promise<Questions[K]['answer']> {
+): Promise<Result<K>> {
   return inMemoryIndexOf(platform).query(kind, request, signal);
 }

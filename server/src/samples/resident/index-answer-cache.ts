@@ -1,7 +1,6 @@
+import type { FetchedAnswer, FetchedAnswers, Source } from '@cohortium/sample-search';
 import type { IndexClient } from '#platform/index';
-import { readIndexQuery } from './columns-store.ts';
-import { type AbundanceQuery, type IndexAnswer, type IndexRowsTest, type RowTest, testsOfKind } from './predicate.ts';
-import type { IndexAnswers } from './queries/evaluate-predicates.ts';
+import { readSource } from './columns-store.ts';
 
 /** Cache size in bytes: at 1,000,000 samples, the abundances of 50 common taxa. */
 const MAX_CACHED_BYTES = 200e6;
@@ -13,7 +12,6 @@ function sharedBytes(bytes: Uint8Array): Uint8Array {
   return made;
 }
 
-type IndexQuery = IndexRowsTest | AbundanceQuery;
 /** Unpacks abundances off the HTTP thread; see `unpackAbundances`. */
 type UnpackAbundances = (answer: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
@@ -22,7 +20,7 @@ export class IndexAnswerCache {
   readonly #index: IndexClient;
   readonly #unpack: UnpackAbundances;
   /** Least recently used first. */
-  readonly #entries = new Map<string, { size: number; answer: Promise<IndexAnswer> }>();
+  readonly #entries = new Map<string, { size: number; answer: Promise<FetchedAnswer> }>();
   #generation = 0;
 
   constructor(index: IndexClient, lay: UnpackAbundances) {
@@ -36,22 +34,21 @@ export class IndexAnswerCache {
     this.#entries.clear();
   }
 
-  async fetchFor(tests: readonly RowTest[]): Promise<IndexAnswers> {
-    const requested = [...testsOfKind(tests, 'asked'), ...testsOfKind(tests, 'share').map((test) => test.asked)];
-    const given = await Promise.all(requested.map(async (one) => [one.key, await this.#fetch(one)] as const));
-    return Object.fromEntries(given);
+  async fetchAll(sources: readonly Source[]): Promise<FetchedAnswers> {
+    const fetched = sources.map(async (one) => [one.source, await this.#fetch(one)] as const);
+    return Object.fromEntries(await Promise.all(fetched));
   }
 
-  #fetch(request: IndexQuery): Promise<IndexAnswer> {
-    const before = this.#entries.get(request.key);
+  #fetch(request: Source): Promise<FetchedAnswer> {
+    const before = this.#entries.get(request.source);
     const entry = before ?? { size: 0, answer: this.#read(request, this.#generation) };
-    this.#entries.delete(request.key);
-    this.#entries.set(request.key, entry);
-    if (!before) this.#trackSize(request.key, entry);
+    this.#entries.delete(request.source);
+    this.#entries.set(request.source, entry);
+    if (!before) this.#trackSize(request.source, entry);
     return entry.answer;
   }
 
-  #trackSize(key: string, entry: { size: number; answer: Promise<IndexAnswer> }): void {
+  #trackSize(key: string, entry: { size: number; answer: Promise<FetchedAnswer> }): void {
     entry.answer.then(
       ({ bytes }) => {
         entry.size = bytes.length;
@@ -63,11 +60,11 @@ export class IndexAnswerCache {
     );
   }
 
-  async #read(request: IndexQuery, generation: number): Promise<IndexAnswer> {
-    const answer = await readIndexQuery(this.#index, request);
+  async #read(request: Source, generation: number): Promise<FetchedAnswer> {
+    const answer = await readSource(this.#index, request);
     return {
       generation,
-      bytes: request.of === 'shares' ? await this.#unpack(toTransferable(answer)) : sharedBytes(answer),
+      bytes: request.of === 'abundances' ? await this.#unpack(toTransferable(answer)) : sharedBytes(answer),
     };
   }
 

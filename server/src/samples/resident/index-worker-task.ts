@@ -1,23 +1,30 @@
-import { IndexedRows, type RowsChange } from './indexed-rows.ts';
-import type { Kind, Questions } from './predicate.ts';
-import type { IndexAnswers } from './queries/evaluate-predicates.ts';
-import { unpackAbundances } from './table/abundances.ts';
+import {
+  type FetchedAnswers,
+  type QueryKind,
+  type Request,
+  type RowsChange,
+  SampleSearch,
+  unpackAbundances,
+} from '@cohortium/sample-search';
+import { sampleSchema } from './sample-schema.ts';
 
 type WorkerMessage =
   | { to: 'open' }
   | { to: 'change'; change: RowsChange }
-  | { to: 'lay'; answer: Uint8Array }
-  | { to: 'ask'; kind: Kind; ask: Questions[Kind]['ask']; given: IndexAnswers };
+  | { to: 'unpack'; answer: Uint8Array }
+  | { to: 'query'; kind: QueryKind; request: Request<QueryKind>; fetched: FetchedAnswers };
 
 /** A restarted thread has no rows until it is opened. */
-let rows: IndexedRows | null = null;
+let rows: SampleSearch | null = null;
 
 export function run(message: WorkerMessage): unknown {
   if (message.to === 'open') {
-    rows = new IndexedRows();
+    rows = new SampleSearch(sampleSchema);
     return true;
   }
-  if (message.to === 'lay') return unpackAbundances(message.answer);
+  if (message.to === 'unpack') return unpackAbundances(message.answer);
   if (!rows) return null;
-  return message.to === 'change' ? rows.change(message.change) : rows.ask(message.kind, message.ask, message.given);
+  return message.to === 'change'
+    ? rows.change(message.change)
+    : rows.query(message.kind, message.request, message.fetched);
 }

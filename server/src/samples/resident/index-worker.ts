@@ -1,31 +1,33 @@
+import {
+  type FetchedAnswers,
+  type QueryKind,
+  type Request,
+  type Result,
+  type RowsChange,
+  SampleSearch,
+  unpackAbundances,
+} from '@cohortium/sample-search';
 import type { ReservedThread, Threads } from '#platform/threads';
-import { IndexedRows, type RowsChange } from './indexed-rows.ts';
-import type { Kind, Questions } from './predicate.ts';
-import type { IndexAnswers } from './queries/evaluate-predicates.ts';
-import { unpackAbundances } from './table/abundances.ts';
+import { sampleSchema } from './sample-schema.ts';
 
 /** Stores and queries the rows. A worker that answers null has lost its rows. */
 export interface IndexWorker {
   isLocal: boolean;
-  /** Same result as `IndexedRows.change`. */
+  /** Same result as `SampleSearch.change`. */
   change(change: RowsChange): Promise<boolean | null>;
-  query<K extends Kind>(
-    kind: K,
-    query: Questions[K]['ask'],
-    given: IndexAnswers,
-  ): Promise<Questions[K]['answer'] | null>;
-  /** See `layShares`. */
+  query<K extends QueryKind>(kind: K, query: Request<K>, fetched: FetchedAnswers): Promise<Result<K> | null>;
+  /** See `unpackAbundances` of sample search. */
   unpackAbundances(answer: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /** On the calling thread, for few rows: messages to a worker thread would take longer. */
 export function openLocalWorker(): IndexWorker {
-  const rows = new IndexedRows();
+  const rows = new SampleSearch(sampleSchema);
   return {
     isLocal: true,
     change: async (change) => rows.change(change),
-    query: async (kind, request, given) => rows.ask(kind, request, given),
+    query: async (kind, request, fetched) => rows.query(kind, request, fetched),
     unpackAbundances: async (answer) => unpackAbundances(answer),
     close: () => Promise.resolve(),
   };
@@ -42,8 +44,8 @@ export async function openThreadWorker(threads: Threads): Promise<IndexWorker> {
   return {
     isLocal: false,
     change: (change) => send(thread, { to: 'change', change }, 'bytes' in change ? [change.bytes.buffer] : []),
-    query: (kind, request, given) => send(thread, { to: 'ask', kind, ask: request, given }),
-    unpackAbundances: (answer) => send(thread, { to: 'lay', answer }, [answer.buffer]),
+    query: (kind, request, fetched) => send(thread, { to: 'query', kind, request, fetched }),
+    unpackAbundances: (answer) => send(thread, { to: 'unpack', answer }, [answer.buffer]),
     close: () => thread.close(),
   };
 }

@@ -1,11 +1,11 @@
 import { type HitOf, idSchema, noFilter } from '@cohortium/contract';
+import type { NamedSample } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { rankMatch, toSearchQuery } from '#platform/text';
-import { testsOf } from '../filter/clause.ts';
+import { predicatesOf } from '../filter/clause.ts';
 import { findSamples } from '../filter/find-samples.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
-import type { NamedSample } from '../resident/predicate.ts';
 import { samplePage } from '../sample-index-store.ts';
 import { FULL_SCOPE, resolveVisibility, type VisibleToCaller } from '../visible-samples.ts';
 import { idsOfNamed, waitingSamples } from './named-samples-store.ts';
@@ -21,8 +21,8 @@ async function sampleOfId(
   caller: Caller,
   id: string,
 ): Promise<{ named: NamedSample[]; total: number }> {
-  const { where } = await findSamples(platform, caller, { ...noFilter, identifiers: [id] });
-  const { rows } = await samplePage(platform, { where, page: 1, page_size: 1 });
+  const selection = await findSamples(platform, caller, { ...noFilter, identifiers: [id] });
+  const { rows } = await samplePage(platform, { selection, page: 1, page_size: 1 });
   const named = rows.map(({ sample_id, project_id, project_name }) => ({
     ...{ sample_id, project_id, project_name, n_results: 1 },
   }));
@@ -36,7 +36,7 @@ async function samplesWithResults(
   { query, limit }: SampleSearch,
 ) {
   if (idSchema.safeParse(query).success) return sampleOfId(platform, caller, query);
-  return queryRows(platform, 'named', { where: testsOf(seen.clause), field: 'sample_id', query, limit });
+  return queryRows(platform, 'named', { where: predicatesOf(seen.clause), field: 'sample_id', query, limit });
 }
 
 /**

@@ -2,7 +2,6 @@ import { type HitOf, isPortalField, noFilter, type SampleField } from '@cohortiu
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { fieldsOf } from '../catalogue/field-catalogue.ts';
-import { testsOf } from '../filter/clause.ts';
 import { findSamples } from '../filter/find-samples.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
 
@@ -21,15 +20,14 @@ export async function searchValues(
   caller: Caller,
   { query, limit }: { query: string; limit: number },
 ) {
-  const { where } = await findSamples(platform, caller, noFilter);
-  const fields = (await fieldsOf(platform.index, where))
+  const { visible, where } = await findSamples(platform, caller, noFilter);
+  const fields = (await fieldsOf(platform.index, visible))
     .filter(isSearched)
     .sort((a, b) => a.n_missing - b.n_missing)
     .slice(0, FIELDS_AT_MOST);
-  const clause = testsOf(where);
   const found = await Promise.all(
     fields.map(async ({ field, title }) => {
-      const { values, total } = await queryRows(platform, 'values', { where: clause, field, search: query, limit });
+      const { values, total } = await queryRows(platform, 'values', { where, field, search: query, limit });
       const hits = values.map(
         ({ value, count }): HitOf<'value'> => ({
           ...{ kind: 'value', id: `${field}=${value}`, name: value },

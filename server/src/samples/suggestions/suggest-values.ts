@@ -1,7 +1,6 @@
 import type { SampleFilter } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
-import { testsOf } from '../filter/clause.ts';
 import { findSamples } from '../filter/find-samples.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
 
@@ -14,6 +13,6 @@ export async function suggestValues(
   { field, search, limit, ...filter }: SuggestRequest,
 ) {
   const { where } = await findSamples(platform, caller, { ...filter, sort: { field } });
-  const { values: data, total } = await queryRows(platform, 'values', { where: testsOf(where), field, search, limit });
+  const { values: data, total } = await queryRows(platform, 'values', { where, field, search, limit });
   return { data, paging: { page: 1, page_size: limit, total } };
 }

@@ -4,7 +4,7 @@ import { AppError, notFound, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { formatNumber } from '#platform/text';
 import { modifiableProjects } from '#projects';
-import { and, idSetClause, testsOf } from '../filter/clause.ts';
+import { and, idSetClause, predicatesOf } from '../filter/clause.ts';
 import { findSamples } from '../filter/find-samples.ts';
 import { materializeIdSet } from '../projection/materialize-id-set.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
@@ -30,8 +30,8 @@ type Filter = NonNullable<TagOrder['filter']>;
 
 async function chooseByFilter(platform: Platform, caller: Caller, filter: Filter, options: QueryOptions) {
   const { db, index } = platform;
-  const { where } = await findSamples(platform, caller, filter);
-  const byProject = { where: testsOf(where), facets: [{ field: 'project_id' }] };
+  const { where, toClause } = await findSamples(platform, caller, filter);
+  const byProject = { where, facets: [{ field: 'project_id' }] };
   const [counts = []] = await queryRows(platform, 'facets', byProject, options);
   const found = counts.map(([project_id, n]) => ({ project_id: project_id ?? '', n }));
   const ids = found.map(({ project_id }) => project_id);
@@ -44,7 +44,7 @@ async function chooseByFilter(platform: Platform, caller: Caller, filter: Filter
     throw validationError([{ field: 'filter', message }]);
   }
   const projects = await materializeIdSet(index, [...modifiable]);
-  const result_ids = mine === 0 ? [] : await resultsInProjects(index, { where, projects }, options);
+  const result_ids = mine === 0 ? [] : await resultsInProjects(index, { where: await toClause(), projects }, options);
   // Matches of a filter are visible by definition.
   const n_visible = async (left: readonly string[]) => n_requested - result_ids.length + left.length;
   return { result_ids, n_requested, n_visible };
@@ -57,7 +57,7 @@ function chooseByIds(platform: Platform, caller: Caller, ids: readonly string[],
     const visible = await visibleSamples(platform, caller, FULL_SCOPE);
     const tagged = await materializeIdSet(platform.index, left);
     const listed = { sql: idSetClause('result_id', 'tagged'), params: { tagged } };
-    return (await sampleTotals(platform, and(visible, listed), options)).n;
+    return (await sampleTotals(platform, predicatesOf(and(visible, listed)), options)).n;
   };
   return { result_ids, n_requested: result_ids.length, n_visible };
 }

@@ -1,7 +1,8 @@
 import type { IndexClient } from '#platform/index';
-import { type Clause, Parameters } from '../filter/clause.ts';
-import { abundanceOf } from '../filter/compile-taxon-rule.ts';
+import type { Clause } from '../filter/clause.ts';
+import { Parameters } from '../filter/parameters.ts';
 import type { Nodes } from '../filter/resolve-filter.ts';
+import { abundanceOf } from '../filter/taxon-predicate.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 
 /** How the shares of a taxon lie in the samples of a clause that have any of it. */

@@ -1,7 +1,8 @@
 import type { IndexClient } from '#platform/index';
-import { type Clause, Parameters } from '../filter/clause.ts';
-import { abundanceOf } from '../filter/compile-taxon-rule.ts';
+import type { Clause } from '../filter/clause.ts';
+import { Parameters } from '../filter/parameters.ts';
 import type { Nodes } from '../filter/resolve-filter.ts';
+import { abundanceOf } from '../filter/taxon-predicate.ts';
 
 interface Options {
   signal?: AbortSignal | undefined;
@@ -9,8 +10,7 @@ interface Options {
 
 function abundances(nodes: Nodes) {
   const params = new Parameters('t');
-  const { from, share, group } = abundanceOf(nodes, params);
-  return { from, share, params, group: group === '' ? '' : 'group by sample_no' };
+  return { ...abundanceOf(nodes, params), params };
 }
 
 /** How much some samples have of a taxon, by their numbers; those without any are not in it. */

@@ -23,12 +23,12 @@ export async function measureTaxon(
 ): Promise<{ data: TaxonHistogram }> {
   const { index } = platform;
   const { scale, rank, taxon, lineage, ...filter } = request;
-  const { where, seen } = await findSamples(platform, caller, filter);
+  const { where, seen, toClause } = await findSamples(platform, caller, filter);
   const nodes = await nodesOfTaxon(platform, seen, { rank, taxon, lineage });
   const edges = edgesOf[scale];
   const [{ n }, shares] = await Promise.all([
     sampleTotals(platform, where, options),
-    summarizeAbundance(index, { nodes, where, edges }, options),
+    toClause().then((clause) => summarizeAbundance(index, { nodes, where: clause, edges }, options)),
   ]);
   const counts = new Map(shares.counts);
   // An abundance of 1 belongs to the last bin.

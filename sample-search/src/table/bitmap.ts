@@ -1,15 +1,15 @@
 /** Rows as bits, 32 a word. */
-export type Bits = Int32Array;
+export type Bitmap = Int32Array;
 
-export const bitsFor = (n: number): Bits => new Int32Array((n + 31) >>> 5);
-const emptied = ({ length }: Bits): Bits => new Int32Array(length);
-export const setBit = (bits: Bits, at: number): void => {
+export const emptyBitmap = (n: number): Bitmap => new Int32Array((n + 31) >>> 5);
+const emptied = ({ length }: Bitmap): Bitmap => new Int32Array(length);
+export const setBit = (bits: Bitmap, at: number): void => {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
 };
-export const clearBit = (bits: Bits, at: number): void => {
+export const clearBit = (bits: Bitmap, at: number): void => {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) & ~(1 << (at & 31));
 };
-export const hasBit = (bits: Bits, at: number): boolean => (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1;
+export const hasBit = (bits: Bitmap, at: number): boolean => (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1;
 
 function popcount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
@@ -17,34 +17,34 @@ function popcount(word: number): number {
   return (Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24) & 255;
 }
 
-export function countBits(bits: Bits): number {
+export function countBits(bits: Bitmap): number {
   let n = 0;
   for (let at = 0; at < bits.length; at += 1) n += popcount(bits[at] ?? 0);
   return n;
 }
 
 /** Intersection of row sets. The result is written `into` spare bits, here and below. */
-export function intersect([first, ...others]: readonly [Bits, ...Bits[]], into: Bits = emptied(first)): Bits {
+export function intersect([first, ...others]: readonly [Bitmap, ...Bitmap[]], into: Bitmap = emptied(first)): Bitmap {
   into.set(first);
   for (const other of others) for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) & (other[at] ?? 0);
   return into;
 }
 
 /** Rows that are in one of some sets at least. */
-export function union(sets: readonly Bits[], into: Bits): Bits {
+export function union(sets: readonly Bitmap[], into: Bitmap): Bitmap {
   into.fill(0);
   for (const one of sets) for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) | (one[at] ?? 0);
   return into;
 }
 
 /** Rows of the first set that are not in the second. */
-export function difference(a: Bits, b: Bits, into: Bits = emptied(a)): Bits {
+export function difference(a: Bitmap, b: Bitmap, into: Bitmap = emptied(a)): Bitmap {
   for (let at = 0; at < into.length; at += 1) into[at] = (a[at] ?? 0) & ~(b[at] ?? 0);
   return into;
 }
 
 /** Calls for the place of each row, in their order. */
-export function eachBit(bits: Bits, call: (at: number) => void): void {
+export function eachBit(bits: Bitmap, call: (at: number) => void): void {
   for (let word = 0; word < bits.length; word += 1) {
     for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
       call((word << 5) + 31 - Math.clz32(left & -left));
@@ -56,8 +56,8 @@ export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
 interface Choosing {
   chosen: Uint8Array;
-  over: Bits;
-  made: Bits;
+  over: Bitmap;
+  made: Bitmap;
 }
 
 /** For two one-byte codes as one number: bit 0 if the first matches, bit 1 if the second does. */
@@ -72,7 +72,7 @@ function chosenPairs(chosen: Uint8Array): Uint8Array {
 }
 
 /** Codes of a byte are looked at two at a time, in half the time. */
-function chosenOfBytes(codes: Uint8Array, { chosen, over, made }: Choosing): Bits {
+function chosenOfBytes(codes: Uint8Array, { chosen, over, made }: Choosing): Bitmap {
   const pairs = chosenPairs(chosen);
   const twos = new Uint16Array(codes.buffer, codes.byteOffset, codes.length >>> 1);
   for (let word = 0; word < over.length; word += 1) {
@@ -88,7 +88,7 @@ function chosenOfBytes(codes: Uint8Array, { chosen, over, made }: Choosing): Bit
 }
 
 /** Codes of two bytes are read two at a time, and eight are put together at once: in half the time too. */
-function chosenOfTwoBytes(codes: Uint16Array, { chosen, over, made }: Choosing): Bits {
+function chosenOfTwoBytes(codes: Uint16Array, { chosen, over, made }: Choosing): Bitmap {
   const twos = new Uint32Array(codes.buffer, codes.byteOffset, codes.length >>> 1);
   const both = (two: number): number => (chosen[two & 0xffff] ?? 0) | ((chosen[two >>> 16] ?? 0) << 1);
   for (let word = 0; word < over.length; word += 1) {
@@ -112,8 +112,8 @@ function chosenOfTwoBytes(codes: Uint16Array, { chosen, over, made }: Choosing):
 export function matchCodes(
   codes: Codes,
   chosen: Uint8Array,
-  { over, into: made = emptied(over) }: { over: Bits; into?: Bits },
-): Bits {
+  { over, into: made = emptied(over) }: { over: Bitmap; into?: Bitmap },
+): Bitmap {
   if (codes instanceof Uint8Array) return chosenOfBytes(codes, { chosen, over, made });
   if (codes instanceof Uint16Array) return chosenOfTwoBytes(codes, { chosen, over, made });
   for (let word = 0; word < over.length; word += 1) {
@@ -130,7 +130,7 @@ export function matchCodes(
 }
 
 /** How many of the rows have each code. */
-export function countCodes(codes: Codes, n_codes: number, rows: Bits): Uint32Array {
+export function countCodes(codes: Codes, n_codes: number, rows: Bitmap): Uint32Array {
   const counts = new Uint32Array(n_codes);
   for (let word = 0; word < rows.length; word += 1) {
     const from = word << 5;
@@ -143,7 +143,7 @@ export function countCodes(codes: Codes, n_codes: number, rows: Bits): Uint32Arr
 }
 
 /** How many codes the rows have, but for 0. */
-export function countDistinct(codes: Codes, n_codes: number, rows: Bits): number {
+export function countDistinct(codes: Codes, n_codes: number, rows: Bitmap): number {
   const seen = new Uint8Array(n_codes);
   seen[0] = 1;
   let n = 0;

@@ -1,5 +1,5 @@
 /** Numbers from 1 for 64-bit ones, in the order in which they come; 0 stands for 0. */
-export class NumberIndex {
+export class NumberDictionary {
   #slots = new Uint32Array(1 << 10);
   #low = new Uint32Array(1 << 9);
   #high = new Uint32Array(1 << 9);

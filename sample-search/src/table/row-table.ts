@@ -1,8 +1,8 @@
 import { type AbundanceBounds, isNoneMatching, matchAbundances, viewAbundances } from './abundances.ts';
-import { type Bits, bitsFor, clearBit, difference, hasBit, intersect, setBit } from './bits.ts';
-import { CodedColumn } from './coded-column.ts';
+import { type Bitmap, clearBit, difference, emptyBitmap, hasBit, intersect, setBit } from './bitmap.ts';
+import { DictionaryColumn } from './dictionary-column.ts';
 import { EncodedRowStore, encodedRowsOfBlock } from './encoded-rows.ts';
-import { NumberIndex } from './number-index.ts';
+import { NumberDictionary } from './number-dictionary.ts';
 import { type NativeBlock, type NativeColumn, nativeBlocks } from './read-native.ts';
 import { RowPositions } from './row-positions.ts';
 
@@ -11,8 +11,8 @@ const numbersOf = (column: NativeColumn | undefined): ArrayLike<number> => {
   return column.numbers;
 };
 
-const widened = (bits: Bits, n: number): Bits => {
-  const made = bitsFor(n);
+const widened = (bits: Bitmap, n: number): Bitmap => {
+  const made = emptyBitmap(n);
   made.set(bits);
   return made;
 };
@@ -22,7 +22,7 @@ const halvesOf = (column: NativeColumn | undefined): Uint32Array => {
   return column.halves;
 };
 
-function putBits(rows: Bits, places: Int32Array): void {
+function putBits(rows: Bitmap, places: Int32Array): void {
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at] ?? -1;
     if (place >= 0) setBit(rows, place);
@@ -44,15 +44,15 @@ const KEYS = new Set(['sample_no', 'is_public', 'subject_no']);
  */
 export class RowTable {
   /** Rows that are seen. */
-  live: Bits = bitsFor(0);
+  live: Bitmap = emptyBitmap(0);
   /** Public rows. */
-  open: Bits = bitsFor(0);
+  open: Bitmap = emptyBitmap(0);
   sample_no = new Uint32Array(0);
   subject = new Uint32Array(0);
   /** Of each block of `BLOCK` places a number that none of its samples is below. */
   least_no = new Uint32Array(0);
-  readonly subjects = new NumberIndex();
-  readonly #fields = new Map<string, CodedColumn>();
+  readonly subjects = new NumberDictionary();
+  readonly #fields = new Map<string, DictionaryColumn>();
   readonly #places = new RowPositions();
   readonly #cards = new EncodedRowStore(ROOM_FOR_CARDS);
   #n = 0;
@@ -69,7 +69,7 @@ export class RowTable {
     return this.#dead > 1000 && this.#dead * 2 > this.#n;
   }
 
-  field(name: string): CodedColumn {
+  field(name: string): DictionaryColumn {
     const column = this.#fields.get(name);
     if (!column) throw new Error(`The column ${name} is not in memory.`);
     return column;
@@ -123,8 +123,8 @@ export class RowTable {
     }
   }
 
-  #column(name: string): CodedColumn {
-    const column = this.#fields.get(name) ?? new CodedColumn(this.capacity);
+  #column(name: string): DictionaryColumn {
+    const column = this.#fields.get(name) ?? new DictionaryColumn(this.capacity);
     this.#fields.set(name, column);
     return column;
   }
@@ -172,7 +172,7 @@ export class RowTable {
 
   /** Columns of fields for the rows there are; each is missing where nothing is told. */
   fill(bytes: Uint8Array, fields: readonly string[]): void {
-    for (const name of fields) this.#fields.set(name, new CodedColumn(this.capacity));
+    for (const name of fields) this.#fields.set(name, new DictionaryColumn(this.capacity));
     for (const block of nativeBlocks(bytes)) {
       this.#putValues(block, fields, this.#placesOf(block));
     }
@@ -198,8 +198,8 @@ export class RowTable {
   }
 
   /** The rows of samples, for whichever audience, by an answer of 64 numbers a word. */
-  ofSamples(bytes: Uint8Array): Bits {
-    const rows = bitsFor(this.capacity);
+  ofSamples(bytes: Uint8Array): Bitmap {
+    const rows = emptyBitmap(this.capacity);
     for (const { columns } of nativeBlocks(bytes)) {
       const [words, halves] = [numbersOf(columns.get('word')), halvesOf(columns.get('bits'))];
       for (let half = 0; half < halves.length; half += 1) {
@@ -209,13 +209,13 @@ export class RowTable {
     return rows;
   }
 
-  /** Those of the rows whose sample has a share within bounds: see `layShares`. */
-  ofShares(laid: Uint8Array, bounds: AbundanceBounds, { over, into }: { over: Bits; into: Bits }): Bits {
-    const { first, numbers, bits } = viewAbundances(laid);
+  /** Those of the rows whose sample has a share within bounds: see `unpackAbundances`. */
+  withAbundance(packed: Uint8Array, bounds: AbundanceBounds, { over, into }: { over: Bitmap; into: Bitmap }): Bitmap {
+    const { first, numbers, bits } = viewAbundances(packed);
     if (!numbers) return matchAbundances({ first, bits }, bounds, { over, into, sample_no: this.sample_no });
     // Of few samples those that differ from all that have none.
     const turned = isNoneMatching(bounds);
-    const some = bitsFor(this.capacity);
+    const some = emptyBitmap(this.capacity);
     for (let at = 0; at < numbers.length; at += 1) {
       const share = bits[at] ?? 0;
       if ((share >= bounds.from && share <= bounds.to) !== turned) this.#places.addSample(numbers[at] ?? 0, some);
@@ -224,8 +224,8 @@ export class RowTable {
   }
 
   /** The rows that an answer of numbers and audiences names. */
-  ofRows(bytes: Uint8Array): Bits {
-    const rows = bitsFor(this.capacity);
+  ofRows(bytes: Uint8Array): Bitmap {
+    const rows = emptyBitmap(this.capacity);
     for (const block of nativeBlocks(bytes)) putBits(rows, this.#placesOf(block));
     return rows;
   }

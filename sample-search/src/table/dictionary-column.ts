@@ -1,4 +1,4 @@
-import type { Codes } from './bits.ts';
+import type { Codes } from './bitmap.ts';
 import type { NativeColumn, NumberColumn, TextColumn } from './read-native.ts';
 
 export type Value = string | number;
@@ -6,7 +6,7 @@ export type Value = string | number;
 const widths = [Uint8Array, Uint16Array, Uint32Array] as const;
 
 /** A column as numbers that stand for its values; 0 stands for none. */
-export class CodedColumn {
+export class DictionaryColumn {
   codes: Codes;
   /** By code; the first is never looked at. */
   readonly values: Value[] = [''];

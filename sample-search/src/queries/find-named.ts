@@ -1,16 +1,16 @@
-import { toSearchQuery } from '#platform/text';
-import type { NamedSample } from '../predicate.ts';
-import { type Bits, bitsFor, type Codes, eachBit, matchCodes, setBit } from '../table/bits.ts';
+import type { NamedSample } from '../query.ts';
+import type { NameMatching } from '../schema.ts';
+import { type Bitmap, type Codes, eachBit, emptyBitmap, matchCodes, setBit } from '../table/bitmap.ts';
 import type { RowTable } from '../table/row-table.ts';
 import type { NameIndex } from './name-index.ts';
-import { firstInOrder } from './top-rows.ts';
+import { topRows } from './top-k.ts';
 
 /** Projects of one portal; a name and its project are one exact number. */
 const PROJECTS = 2 ** 21;
 
 /** One row per sample name and submission, and the number of samples. */
-function onePerSample(rows: Bits, { names, projects, n_names }: { names: Codes; projects: Codes; n_names: number }) {
-  const firsts = bitsFor(rows.length * 32);
+function onePerSample(rows: Bitmap, { names, projects, n_names }: { names: Codes; projects: Codes; n_names: number }) {
+  const firsts = emptyBitmap(rows.length * 32);
   // Most names are of one submission: the others are distinguished by a set.
   const first = new Uint32Array(n_names);
   const others = new Set<number>();
@@ -31,16 +31,16 @@ function onePerSample(rows: Bits, { names, projects, n_names }: { names: Codes; 
 /** Samples whose name answers to a query: the best first, of equal ones in the order of their numbers. */
 export function findNamed(
   table: RowTable,
-  book: NameIndex,
-  { rows, query, limit }: { rows: Bits; query: string; limit: number },
+  { index, names: matching }: { index: NameIndex; names: NameMatching },
+  { rows, query, limit }: { rows: Bitmap; query: string; limit: number },
 ): { named: NamedSample[]; total: number } {
   const [names, projects, projectNames] = [
     table.field('sample_id'),
     table.field('project_id'),
     table.field('project_name'),
   ];
-  book.follow(names.values);
-  const matches = book.matches(toSearchQuery(query));
+  index.follow(names.values);
+  const matches = index.matches(query, matching);
   // As loops: at a million names a call for each costs as much as all else.
   const chosen = new Uint8Array(matches.length);
   for (let code = 0; code < matches.length; code += 1) chosen[code] = matches[code] === 0 ? 0 : 1;
@@ -49,7 +49,7 @@ export function findNamed(
     ...{ names: names.codes, projects: projects.codes, n_names: names.values.length },
   });
   const order = { codes: names.codes, ranks: new Uint32Array(matches) };
-  const places = firstInOrder(table, firsts, { order, from: 0, to: limit }).map((key) =>
+  const places = topRows(table, firsts, { order, from: 0, to: limit }).map((key) =>
     table.placeOf(Math.floor(key / 2), key % 2 === 1),
   );
   const counts = countResults(passing, { names: names.codes, projects: projects.codes, places });
@@ -66,7 +66,7 @@ export function findNamed(
 
 /** How many of the rows are of the samples at some places. */
 function countResults(
-  rows: Bits,
+  rows: Bitmap,
   { names, projects, places }: { names: Codes; projects: Codes; places: readonly number[] },
 ): Map<number, number> {
   const counts = new Map<number, number>();

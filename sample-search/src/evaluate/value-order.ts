@@ -1,7 +1,6 @@
-import { commonField } from '../../filter/fields.ts';
-import { typeTitle } from '../../filter/rule-value.ts';
-import { TAG_SEPARATOR } from '../../projection/index-schema.ts';
-import type { Value } from '../table/coded-column.ts';
+import type { Order } from '../query.ts';
+import { LIST_SEPARATOR, type Schema } from '../schema.ts';
+import type { Value } from '../table/dictionary-column.ts';
 
 const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const ENDLESS = /^[+-]?inf(inity)?$/i;
@@ -26,8 +25,8 @@ function compareTexts(a: string, b: string): number {
   return isHalf(one) === isHalf(other) ? one - other : isHalf(one) ? 1 : -1;
 }
 
-function compareTags(a: string, b: string): number {
-  const [one, other] = [a.split(TAG_SEPARATOR), b.split(TAG_SEPARATOR)];
+function compareLists(a: string, b: string): number {
+  const [one, other] = [a.split(LIST_SEPARATOR), b.split(LIST_SEPARATOR)];
   for (const [at, tag] of one.entries()) {
     const otherValue = other[at];
     if (otherValue === undefined) return 1;
@@ -45,24 +44,24 @@ function compareOwn(a: Value, b: Value, way: 1 | -1): number {
   return compareTexts(String(a), String(b)) * way;
 }
 
-function comparing(field: string, way: 1 | -1): (a: Value, b: Value) => number {
-  switch (commonField(field)?.kind) {
+function comparing(field: string, way: 1 | -1, { kindOf, labelOf }: Schema): (a: Value, b: Value) => number {
+  switch (kindOf(field)) {
     case 'number':
       return (a, b) => (Number(a) - Number(b)) * way;
     case 'text':
       return (a, b) => compareTexts(String(a), String(b)) * way;
     case 'catalogue':
-      return (a, b) => compareTexts(typeTitle(a), typeTitle(b)) * way;
-    case 'tags':
-      return (a, b) => compareTags(String(a), String(b)) * way;
+      return (a, b) => compareTexts(labelOf(a), labelOf(b)) * way;
+    case 'list':
+      return (a, b) => compareLists(String(a), String(b)) * way;
     default:
       return (a, b) => compareOwn(a, b, way);
   }
 }
 
 /** Rank per value of a field, equal for ties; the first entry stands for missing, which sorts last. */
-export function rankValues(field: string, values: readonly Value[], descending: boolean): Uint32Array {
-  const compare = comparing(field, descending ? -1 : 1);
+export function rankValues({ field, descending }: Order, values: readonly Value[], schema: Schema): Uint32Array {
+  const compare = comparing(field, descending ? -1 : 1, schema);
   const ranks = new Uint32Array(values.length);
   const codes = Array.from({ length: Math.max(0, values.length - 1) }, (_, at) => at + 1);
   const compareCodes = (a: number, b: number) => compare(values[a] ?? '', values[b] ?? '');
@@ -73,7 +72,7 @@ export function rankValues(field: string, values: readonly Value[], descending: 
     if (before !== undefined && compareCodes(before, code) !== 0) rank += 1;
     ranks[code] = rank;
   }
-  // No tags are a list too, the first of all.
-  ranks[0] = commonField(field)?.kind === 'tags' && !descending ? 0 : rank + 1;
+  // No values are a list too, the first of all.
+  ranks[0] = schema.kindOf(field) === 'list' && !descending ? 0 : rank + 1;
   return ranks;
 }

@@ -1,4 +1,5 @@
-import type { Bits } from './bits.ts';
+import type { RatioPredicate } from '../predicate.ts';
+import type { Bitmap } from './bitmap.ts';
 import { nativeBlocks } from './read-native.ts';
 
 /**
@@ -11,7 +12,7 @@ export function abundanceBits(share: number): number {
   return new Int32Array(Float32Array.of(share + 0).buffer)[0] ?? 0;
 }
 
-/** Bits of a value above any abundance. */
+/** Bitmap of a value above any abundance. */
 export const FLOAT32_INFINITY_BITS = abundanceBits(Number.POSITIVE_INFINITY);
 
 /** The least and the most that passes, as `bitsOfShare` has them. */
@@ -91,12 +92,41 @@ export function viewAbundances({ buffer }: Uint8Array): Abundances {
 /** Whether a share of none passes. */
 export const isNoneMatching = ({ from, to }: AbundanceBounds): boolean => from <= 0 && to >= 0;
 
+/** The abundance of a sample, by its number. */
+function abundanceBy({ first, numbers, bits }: Abundances): (no: number) => number {
+  const values = new Float32Array(bits.buffer, bits.byteOffset, bits.length);
+  if (!numbers) return (no) => values[no - first] ?? 0;
+  const places = new Map(Array.from(numbers, (no, at) => [no, at]));
+  return (no) => values[places.get(no) ?? -1] ?? 0;
+}
+
+const ratios: Record<RatioPredicate['operator'], (a: number, b: number) => boolean> = {
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '=': (a, b) => a === b,
+  '!=': (a, b) => a !== b,
+};
+
+/** Whether a sample, by its number, has a ratio that passes. */
+export function ratioTest(
+  { of, to }: { of: Abundances; to: Abundances },
+  { operator, value }: Pick<RatioPredicate, 'operator' | 'value'>,
+): (no: number) => boolean {
+  const [above, below, passes] = [abundanceBy(of), abundanceBy(to), ratios[operator]];
+  return (no) => {
+    const divisor = below(no);
+    return divisor > 0 && passes(above(no) / divisor, value);
+  };
+}
+
 /** Those of the rows whose sample passes, by shares that lie by number. */
 export function matchAbundances(
   { first, bits }: Pick<Abundances, 'first' | 'bits'>,
   bounds: AbundanceBounds,
-  { over, into: made, sample_no }: { over: Bits; into: Bits; sample_no: Uint32Array },
-): Bits {
+  { over, into: made, sample_no }: { over: Bitmap; into: Bitmap; sample_no: Uint32Array },
+): Bitmap {
   // Neither difference leaves 32 bits: both are of bits that are at least −2 and at most those of infinity + 1.
   const [below, above] = [(bounds.from - 1) | 0, (bounds.to + 1) | 0];
   for (let word = 0; word < over.length; word += 1) {

@@ -1,17 +1,25 @@
-import type { FacetValue } from '@cohortium/contract';
-import { commonField } from '../../filter/fields.ts';
-import { typeTitle } from '../../filter/rule-value.ts';
-import { TAG_SEPARATOR } from '../../projection/index-schema.ts';
-import { FIELD_SEPARATOR, OWN_FIELDS } from '../own-fields.ts';
-import type { Answering, Facet, OwnField, Questions, RowTest, Totals, ValueCounts } from '../predicate.ts';
-import { type Bits, countBits, countCodes, countDistinct } from '../table/bits.ts';
-import type { CodedColumn } from '../table/coded-column.ts';
+import { type MatchedRows, PredicateEvaluator } from '../evaluate/evaluate-predicates.ts';
+import { parseLeadingNumber, rankValues } from '../evaluate/value-order.ts';
+import type { Predicate } from '../predicate.ts';
+import type {
+  Facet,
+  FacetCount,
+  FetchedAnswers,
+  Order,
+  OwnField,
+  QueryHandlers,
+  Request,
+  Result,
+  Totals,
+  ValueCounts,
+} from '../query.ts';
+import { LIST_SEPARATOR, OWN_FIELDS, type Schema } from '../schema.ts';
+import { type Bitmap, countBits, countCodes, countDistinct, eachBit } from '../table/bitmap.ts';
+import type { DictionaryColumn } from '../table/dictionary-column.ts';
 import type { RowTable } from '../table/row-table.ts';
-import { type IndexAnswers, type MatchedRows, RowTests } from './evaluate-predicates.ts';
 import { findNamed } from './find-named.ts';
 import { NameIndex } from './name-index.ts';
-import { firstInOrder } from './top-rows.ts';
-import { parseLeadingNumber, rankValues } from './value-order.ts';
+import { topRows } from './top-k.ts';
 
 /** Maximum number of facet values returned, the most frequent first. */
 const VALUES_AT_MOST = 20_000;
@@ -20,19 +28,21 @@ const BARS_AT_MOST = 200;
 const MAX_CACHED_COUNTS = 1000;
 
 /** Answers questions about the rows of a table; what was counted is kept until they change. */
-export class RowQueries implements Answering<IndexAnswers> {
+export class RowQueries implements QueryHandlers {
   readonly #table: RowTable;
-  readonly #tests: RowTests;
+  readonly #schema: Schema;
+  readonly #tests: PredicateEvaluator;
   /** As long as the column is the same: a column that is filled again has other values. */
-  readonly #names = new WeakMap<CodedColumn, NameIndex>();
+  readonly #names = new WeakMap<DictionaryColumn, NameIndex>();
   readonly #totals = new Map<string, Totals>();
   readonly #counts = new Map<string, ValueCounts>();
-  readonly #ownFields = new Map<string, Questions['own_fields']['answer']>();
+  readonly #ownFields = new Map<string, Result<'own_fields'>>();
   readonly #ranks = new Map<string, Uint32Array>();
 
-  constructor(table: RowTable) {
+  constructor(table: RowTable, schema: Schema) {
     this.#table = table;
-    this.#tests = new RowTests(table);
+    this.#schema = schema;
+    this.#tests = new PredicateEvaluator(table, schema);
   }
 
   clear(): void {
@@ -40,17 +50,28 @@ export class RowQueries implements Answering<IndexAnswers> {
     for (const cached of [this.#totals, this.#counts, this.#ownFields, this.#ranks]) cached.clear();
   }
 
-  page({ where, sort, from, to }: Questions['page']['ask'], given: IndexAnswers): Questions['page']['answer'] {
-    const { rows } = this.#tests.narrow(where, given);
+  page({ where, sort, from, to }: Request<'page'>, fetched: FetchedAnswers): Result<'page'> {
+    const { rows } = this.#tests.narrow(where, fetched);
     const order = sort ? { codes: this.#table.field(sort.field).codes, ranks: this.#ranksOf(sort) } : null;
-    const keys = firstInOrder(this.#table, rows, { order, from, to });
+    const keys = topRows(this.#table, rows, { order, from, to });
     // Copies: sent to another thread, a part of a block would take the whole of it along.
     const cards = this.#table.cardsOf(keys).map((card) => Uint8Array.from(card));
     return { total: countBits(rows), keys, cards };
   }
 
-  totals({ where }: Questions['totals']['ask'], given: IndexAnswers): Totals {
-    return this.#totalsOf(this.#tests.narrow(where, given));
+  numbers({ where }: Request<'numbers'>, fetched: FetchedAnswers): Result<'numbers'> {
+    const { rows } = this.#tests.narrow(where, fetched);
+    const numbers = new Uint32Array(countBits(rows));
+    let n = 0;
+    eachBit(rows, (at) => {
+      numbers[n] = this.#table.sample_no[at] ?? 0;
+      n += 1;
+    });
+    return numbers.sort();
+  }
+
+  totals({ where }: Request<'totals'>, fetched: FetchedAnswers): Totals {
+    return this.#totalsOf(this.#tests.narrow(where, fetched));
   }
 
   #totalsOf(found: MatchedRows): Totals {
@@ -61,16 +82,16 @@ export class RowQueries implements Answering<IndexAnswers> {
     }));
   }
 
-  own_fields({ where }: Questions['own_fields']['ask'], given: IndexAnswers): Questions['own_fields']['answer'] {
-    const { rows, key } = this.#tests.narrow(where, given);
+  own_fields({ where }: Request<'own_fields'>, fetched: FetchedAnswers): Result<'own_fields'> {
+    const { rows, key } = this.#tests.narrow(where, fetched);
     return cached(this.#ownFields, key, () => ({ n: countBits(rows), fields: this.#fieldsIn(rows) }));
   }
 
-  #fieldsIn(rows: Bits): OwnField[] {
+  #fieldsIn(rows: Bitmap): OwnField[] {
     const { values } = this.#table.field(OWN_FIELDS);
     const counts = new Map<string, number>();
     for (const { code, n } of this.#values(OWN_FIELDS, rows)) {
-      for (const label of String(values[code] ?? '').split(FIELD_SEPARATOR))
+      for (const label of String(values[code] ?? '').split(LIST_SEPARATOR))
         counts.set(label, (counts.get(label) ?? 0) + n);
     }
     counts.delete('');
@@ -79,28 +100,25 @@ export class RowQueries implements Answering<IndexAnswers> {
       .sort((a, b) => b.n - a.n);
   }
 
-  facets({ where, facets }: Questions['facets']['ask'], given: IndexAnswers): ValueCounts[] {
-    const found = this.#tests.narrow(where, given);
+  facets({ where, facets }: Request<'facets'>, fetched: FetchedAnswers): ValueCounts[] {
+    const found = this.#tests.narrow(where, fetched);
     return facets.map((facet) => this.#count(facet, found));
   }
 
-  measure(
-    { where, rest, own, facets }: Questions['measure']['ask'],
-    given: IndexAnswers,
-  ): Questions['measure']['answer'] {
-    const found = this.#tests.narrow(where, given);
-    const passing = this.#all([...rest, ...own.map(({ test }) => test)], found, given);
+  measure({ where, rest, own, facets }: Request<'measure'>, fetched: FetchedAnswers): Result<'measure'> {
+    const found = this.#tests.narrow(where, fetched);
+    const passing = this.#all([...rest, ...own.map(({ test }) => test)], found, fetched);
     const bars = facets.map((facet) => {
       const others = own.filter(({ fields }) => !fields.includes(facet.field)).map(({ test }) => test);
-      const counted = this.#count(facet, this.#all([...rest, ...others], found, given));
+      const counted = this.#count(facet, this.#all([...rest, ...others], found, fetched));
       return barsOf(facet, this.#count(facet, found), new Map(counted));
     });
     return { all: this.#totalsOf(found), passing: this.#totalsOf(passing), bars };
   }
 
-  steps({ where, steps }: Questions['steps']['ask'], given: IndexAnswers): Questions['steps']['answer'] {
-    const found = this.#tests.narrow(where, given);
-    const countOf = (test: RowTest) => countBits(this.#tests.pass(test, found, given).rows);
+  steps({ where, steps }: Request<'steps'>, fetched: FetchedAnswers): Result<'steps'> {
+    const found = this.#tests.narrow(where, fetched);
+    const countOf = (test: Predicate) => countBits(this.#tests.pass(test, found, fetched).rows);
     return {
       total: countBits(found.rows),
       so_far: steps.map(({ so_far }) => countOf(so_far)),
@@ -108,41 +126,42 @@ export class RowQueries implements Answering<IndexAnswers> {
     };
   }
 
-  values(
-    { where, field, search, limit }: Questions['values']['ask'],
-    given: IndexAnswers,
-  ): Questions['values']['answer'] {
+  values({ where, field, search, limit }: Request<'values'>, fetched: FetchedAnswers): Result<'values'> {
     const typed = search.trim().toLowerCase();
     const begins = (value: string) => (value.toLowerCase().startsWith(typed) ? 0 : 1);
-    const holding = this.#count({ field }, this.#tests.narrow(where, given))
+    const holding = this.#count({ field }, this.#tests.narrow(where, fetched))
       .flatMap(([value, count]) => (value?.toLowerCase().includes(typed) ? [{ value, count }] : []))
       .sort((a, b) => begins(a.value) - begins(b.value) || b.count - a.count || (a.value < b.value ? -1 : 1));
     return { values: holding.slice(0, limit), total: holding.length };
   }
 
-  named({ where, field, query, limit }: Questions['named']['ask'], given: IndexAnswers): Questions['named']['answer'] {
+  named({ where, field, query, limit }: Request<'named'>, fetched: FetchedAnswers): Result<'named'> {
     const column = this.#table.field(field);
     const book = this.#names.get(column) ?? new NameIndex();
     this.#names.set(column, book);
-    return findNamed(this.#table, book, { rows: this.#tests.narrow(where, given).rows, query, limit });
+    return findNamed(
+      this.#table,
+      { index: book, names: this.#schema.names },
+      { rows: this.#tests.narrow(where, fetched).rows, query, limit },
+    );
   }
 
-  #all(tests: readonly RowTest[], over: MatchedRows, given: IndexAnswers): MatchedRows {
-    return tests.length === 0 ? over : this.#tests.pass({ kind: 'all', of: tests }, over, given);
+  #all(tests: readonly Predicate[], over: MatchedRows, fetched: FetchedAnswers): MatchedRows {
+    return tests.length === 0 ? over : this.#tests.pass({ kind: 'and', of: tests }, over, fetched);
   }
 
-  #ranksOf({ field, descending }: { field: string; descending: boolean }): Uint32Array {
-    const { values } = this.#table.field(field);
-    return cached(this.#ranks, `${descending} ${field}`, () => rankValues(field, values, descending));
+  #ranksOf(order: Order): Uint32Array {
+    const { values } = this.#table.field(order.field);
+    return cached(this.#ranks, `${order.descending} ${order.field}`, () => rankValues(order, values, this.#schema));
   }
 
-  #subjects(rows: Bits): number {
+  #subjects(rows: Bitmap): number {
     const { subject, subjects } = this.#table;
     return countDistinct(subject, subjects.size + 1, rows);
   }
 
   /** The codes of a field that some of the rows have, each with how many. */
-  #values(field: string, rows: Bits): { code: number; n: number }[] {
+  #values(field: string, rows: Bitmap): { code: number; n: number }[] {
     const { codes, values } = this.#table.field(field);
     return Array.from(countCodes(codes, values.length, rows), (n, code) => ({ code, n })).filter(({ n }) => n > 0);
   }
@@ -152,30 +171,30 @@ export class RowQueries implements Answering<IndexAnswers> {
       const { values } = this.#table.field(facet.field);
       const counts = new Map<string | null, number>();
       for (const { code, n } of this.#values(facet.field, rows)) {
-        const reported = code === 0 ? [null] : facetLabels(facet, values[code] ?? '');
+        const reported = code === 0 ? [null] : this.#labelsOf(facet, values[code] ?? '');
         for (const value of reported) counts.set(value, (counts.get(value) ?? 0) + n);
       }
       return [...counts].sort((a, b) => b[1] - a[1]).slice(0, VALUES_AT_MOST);
     });
   }
+
+  /** Facet labels of a value: a row with a list counts under each of its values. */
+  #labelsOf({ field, bin }: Facet, value: string | number): (string | null)[] {
+    if (bin !== undefined) {
+      const number = parseLeadingNumber(value);
+      return [number === null ? null : String(Math.floor(number / bin))];
+    }
+    const kind = this.#schema.kindOf(field);
+    if (kind === 'list') return [...new Set(String(value).split(LIST_SEPARATOR))];
+    return [kind === 'catalogue' ? this.#schema.labelOf(value) : String(value)];
+  }
 }
 
 /** All bars of numeric facets; for others, the most frequent values. */
-function barsOf({ bin }: Facet, totals: ValueCounts, counts: ReadonlyMap<string | null, number>): FacetValue[] {
+function barsOf({ bin }: Facet, totals: ValueCounts, counts: ReadonlyMap<string | null, number>): FacetCount[] {
   const bars = totals.map(([value, total]) => ({ value, count: counts.get(value) ?? 0, total }));
   bars.sort((a, b) => b.total - a.total || ((a.value ?? '') < (b.value ?? '') ? -1 : 1));
   return bin === undefined ? bars.slice(0, BARS_AT_MOST) : bars;
-}
-
-/** Facet labels of a value: a sample with several tags counts under each. */
-function facetLabels({ field, bin }: Facet, value: string | number): (string | null)[] {
-  if (bin !== undefined) {
-    const number = parseLeadingNumber(value);
-    return [number === null ? null : String(Math.floor(number / bin))];
-  }
-  const kind = commonField(field)?.kind;
-  if (kind === 'tags') return [...new Set(String(value).split(TAG_SEPARATOR))];
-  return [kind === 'catalogue' ? typeTitle(value) : String(value)];
 }
 
 function cached<T>(known: Map<string, T>, key: string, make: () => T): T {

@@ -7,7 +7,7 @@ import {
   unpackAbundances,
   viewAbundances,
 } from './abundances.ts';
-import { bitsFor, hasBit, setBit } from './bits.ts';
+import { emptyBitmap, hasBit, setBit } from './bitmap.ts';
 import { RowTable } from './row-table.ts';
 
 /** Not a `Buffer`, whose slices are no copies. */
@@ -75,7 +75,7 @@ describe.each(Object.entries(spreads))('shares of %s', (_, noAt) => {
   );
   const table = tableOf(numbers);
   const shares = new Map(entries.map(([no, share]) => [no, Math.fround(share)]));
-  const over = bitsFor(table.capacity);
+  const over = emptyBitmap(table.capacity);
   for (let place = 0; place < 2 * numbers.length; place += 1) if (place % 7 !== 0) setBit(over, place);
 
   const at = edges.map((edge) => abundanceBits(Math.fround(edge)));
@@ -95,7 +95,7 @@ describe.each(Object.entries(spreads))('shares of %s', (_, noAt) => {
   ];
 
   test.each(bounds)('from $from to $to', ({ from, to }) => {
-    const found = table.ofShares(unpacked, { from, to }, { over, into: bitsFor(table.capacity).fill(-1) });
+    const found = table.withAbundance(unpacked, { from, to }, { over, into: emptyBitmap(table.capacity).fill(-1) });
     const passes = (place: number) => {
       const bits = abundanceBits(shares.get(table.sample_no[place] ?? 0) ?? 0);
       return hasBit(over, place) && bits >= from && bits <= to;
@@ -118,7 +118,10 @@ test('what no sample has is a share of 0 for all', () => {
   const unpacked = unpackAbundances(new Uint8Array());
   const count = (from: number, to: number) =>
     Array.from({ length: 6 }, (_, place) => place).filter((place) =>
-      hasBit(table.ofShares(unpacked, { from, to }, { over: table.live, into: bitsFor(table.capacity) }), place),
+      hasBit(
+        table.withAbundance(unpacked, { from, to }, { over: table.live, into: emptyBitmap(table.capacity) }),
+        place,
+      ),
     ).length;
   expect(count(0, FLOAT32_INFINITY_BITS)).toBe(6);
   expect(count(1, FLOAT32_INFINITY_BITS)).toBe(0);

@@ -1,4 +1,4 @@
-import { type Bits, setBit } from './bits.ts';
+import { type Bitmap, setBit } from './bitmap.ts';
 
 /** Rows of samples a leaf is for; leaves are made as they are needed. */
 const LEAF = 65_536;
@@ -21,7 +21,7 @@ export class RowPositions {
   }
 
   /** Adds the rows of samples, for whichever audience: of the 32 numbers from one on, a multiple of 32, those whose bit is set. */
-  addSamples(from: number, numbers: number, rows: Bits): void {
+  addSamples(from: number, numbers: number, rows: Bitmap): void {
     const leaf = this.#leaves.get(Math.floor((from * 2) / LEAF));
     if (!leaf) return;
     const first = (from * 2) % LEAF;
@@ -34,7 +34,7 @@ export class RowPositions {
   }
 
   /** Adds the rows of one sample, for whichever audience. */
-  addSample(no: number, rows: Bits): void {
+  addSample(no: number, rows: Bitmap): void {
     const key = no * 2;
     const leaf = this.#leaves.get(Math.floor(key / LEAF));
     if (!leaf) return;

@@ -1,6 +1,6 @@
-import type { Answering, Kind, Questions } from './predicate.ts';
-import type { IndexAnswers } from './queries/evaluate-predicates.ts';
 import { RowQueries } from './queries/row-queries.ts';
+import type { FetchedAnswers, QueryHandlers, QueryKind, Request, Result } from './query.ts';
+import type { Schema } from './schema.ts';
 import { RowTable } from './table/row-table.ts';
 
 /** A change of the rows; bytes are blocks in ClickHouse's Native format. */
@@ -13,15 +13,19 @@ export type RowsChange =
   | { change: 'forget'; fields: readonly string[] };
 
 /** The rows, with their query cache. */
-export class IndexedRows {
+export class SampleSearch {
   readonly #table = new RowTable();
-  readonly #answers = new RowQueries(this.#table);
+  readonly #queries: RowQueries;
+
+  constructor(schema: Schema) {
+    this.#queries = new RowQueries(this.#table, schema);
+  }
 
   /** Returns whether compaction is needed; for `keep`, whether there is room for more encoded rows. */
   change(change: RowsChange): boolean {
     if (change.change === 'keep') return this.#table.retain(change.bytes);
     this.#apply(change);
-    this.#answers.clear();
+    this.#queries.clear();
     return this.#table.isWorn;
   }
 
@@ -35,8 +39,8 @@ export class IndexedRows {
     else table.unstage();
   }
 
-  ask<K extends Kind>(kind: K, request: Questions[K]['ask'], given: IndexAnswers): Questions[K]['answer'] {
-    const answers: Answering<IndexAnswers> = this.#answers;
-    return answers[kind](request, given);
+  query<K extends QueryKind>(kind: K, request: Request<K>, fetched: FetchedAnswers): Result<K> {
+    const handlers: QueryHandlers = this.#queries;
+    return handlers[kind](request, fetched);
   }
 }

@@ -1,4 +1,4 @@
-import { type Bits, type Codes, eachBit, hasBit } from '../table/bits.ts';
+import { type Bitmap, type Codes, eachBit, hasBit } from '../table/bitmap.ts';
 import { BLOCK, type RowTable } from '../table/row-table.ts';
 
 /** Pages up to this row use a bounded list; later pages sort all rows. */
@@ -46,7 +46,7 @@ class TopK {
  * Rows in an order, from one place to before another: always by the number of the sample at last, so that pages never
  * share a row. Each as number × 2 + whether it is everybody's.
  */
-export function firstInOrder(table: RowTable, rows: Bits, { order, from, to }: RowOrder): number[] {
+export function topRows(table: RowTable, rows: Bitmap, { order, from, to }: RowOrder): number[] {
   const { sample_no, open } = table;
   // Rank and number in one: fewer than two million values have a rank, so that both are exact.
   const weigh = (at: number): number =>
@@ -60,14 +60,14 @@ export function firstInOrder(table: RowTable, rows: Bits, { order, from, to }: R
   });
 }
 
-function topK(rows: Bits, weigh: (at: number) => number, size: number): Float64Array {
+function topK(rows: Bitmap, weigh: (at: number) => number, size: number): Float64Array {
   const least = new TopK(size);
   eachBit(rows, (at) => least.add(weigh(at)));
   return least.all();
 }
 
 /** Numbers mostly rise with the index, so blocks with only larger numbers are skipped. */
-function topKByNumber({ sample_no, least_no }: RowTable, rows: Bits, size: number): Float64Array {
+function topKByNumber({ sample_no, least_no }: RowTable, rows: Bitmap, size: number): Float64Array {
   const least = new TopK(size);
   for (let block = 0; block < least_no.length; block += 1) {
     if ((least_no[block] ?? 0) >= least.bound) continue;
@@ -77,7 +77,7 @@ function topKByNumber({ sample_no, least_no }: RowTable, rows: Bits, size: numbe
   return least.all();
 }
 
-function sortAll(rows: Bits, weigh: (at: number) => number): Float64Array {
+function sortAll(rows: Bitmap, weigh: (at: number) => number): Float64Array {
   const weights: number[] = [];
   eachBit(rows, (at) => void weights.push(weigh(at)));
   return Float64Array.from(weights).sort();

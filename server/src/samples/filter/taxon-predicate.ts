@@ -1,0 +1,90 @@
+import type { TaxonRule } from '@cohortium/contract';
+import { abundanceBits, FLOAT32_INFINITY_BITS, type Predicate } from '@cohortium/sample-search';
+import { validationError } from '#platform/errors';
+import { sourceOf } from './clause.ts';
+import { Parameters } from './parameters.ts';
+import type { Nodes } from './resolve-filter.ts';
+
+type Bound = [operator: '>' | '>=' | '<' | '<=' | '=' | '!=', value: number];
+export type TaxonCondition = Pick<TaxonRule, 'operator' | 'value'>;
+
+/** All conditions on an abundance. */
+function boundsOf({ operator, value }: TaxonCondition, refuse: (message: string) => never): Bound[] {
+  if (operator === 'exists') return [['>', 0]];
+  if (operator === 'not_exists') return [['=', 0]];
+  if (operator === 'between') {
+    if (!Array.isArray(value)) return refuse('“between” needs two fractions.');
+    const [from, to] = value;
+    if (from > to) return refuse(`“between” needs the smaller value first: ${to} and ${from}.`);
+    return [
+      ['>=', from],
+      ['<=', to],
+    ];
+  }
+  if (typeof value !== 'number') return refuse(`“${operator}” needs one fraction, for example 0.05 for 5 %.`);
+  return [[operator, value]];
+}
+
+/** The rows of `taxon_abundance` of some nodes, one a sample: few nodes by number, many as a set of the index. */
+export function abundanceOf(nodes: Nodes, params: Parameters): { from: string; share: string; group: string } {
+  const [only, ...more] = nodes.numbers;
+  if (nodes.set === null && only !== undefined && more.length === 0) {
+    return { from: `taxon_abundance where node = ${only}`, share: 'abundance', group: '' };
+  }
+  const within = nodes.set === null ? params.add(nodes.numbers, 'Array(UInt32)') : `(${nodes.set})`;
+  return {
+    from: `taxon_abundance where node in ${within}`,
+    share: 'toFloat32(sum(abundance))',
+    group: 'group by sample_no',
+  };
+}
+
+/** The abundances of some nodes, one a sample, as the source of a predicate. */
+function abundanceSource(nodes: Nodes): string {
+  const params = new Parameters('s');
+  const { from, share, group } = abundanceOf(nodes, params);
+  return sourceOf(`select sample_no, ${share} as share from ${from} ${group}`, params.values);
+}
+
+function withinBound([operator, value]: Bound, source: string): Predicate {
+  const at = abundanceBits(Math.fround(value));
+  const bounds = (from: number, to: number): Predicate => ({ kind: 'abundance', source, from, to });
+  switch (operator) {
+    case '>':
+      return bounds(at + 1, FLOAT32_INFINITY_BITS);
+    case '>=':
+      return bounds(at, FLOAT32_INFINITY_BITS);
+    case '<':
+      return bounds(0, at - 1);
+    case '<=':
+      return bounds(0, at);
+    case '=':
+      return bounds(at, at);
+    case '!=':
+      return { kind: 'not', of: bounds(at, at) };
+  }
+}
+
+export interface TaxonQuery {
+  nodes: Nodes;
+  /** Of the reference taxon. */
+  over?: Nodes | undefined;
+  place: string;
+}
+
+/** Samples by how much of a taxon they have, or by how many times as much as of another one. */
+export function taxonPredicate(condition: TaxonCondition, { nodes, over, place }: TaxonQuery): Predicate {
+  const bounds = boundsOf(condition, (message) => {
+    throw validationError([{ field: place, message }]);
+  });
+  const source = abundanceSource(nodes);
+  const divisor = over && abundanceSource(over);
+  const of = bounds.map(
+    (bound): Predicate =>
+      divisor === undefined
+        ? withinBound(bound, source)
+        : { kind: 'ratio', source, over: divisor, operator: bound[0], value: bound[1] },
+  );
+  const [only, ...more] = of;
+  return only && more.length === 0 ? only : { kind: 'and', of };
+}
