@@ -11,16 +11,9 @@ import { readColumns } from '../studio/peers/floor-columns.ts';
 import { printLine } from '../studio/questions/print-series.ts';
 import { summariseTimes } from '../studio/questions/summarise-times.ts';
 import { openOwnEngine } from './own-engine.ts';
-import { type Answer, makeQuestions, type Question } from './questions.ts';
+import { type Evaluator, makeQuestions, type Question } from './questions.ts';
 import { openClickHouse, openDuckDb } from './sql-engines.ts';
 import { writeTables } from './write-tables.ts';
-
-/** What answers questions about the rows. */
-export interface Evaluator {
-  name: string;
-  answer(question: Question): Promise<Answer>;
-  close?(): void;
-}
 
 const cpu = (): number => {
   const { user, system } = process.cpuUsage();

@@ -10,8 +10,7 @@ import {
 import { rulePredicate } from '../../server/src/samples/filter/rule-predicate.ts';
 import { sampleSchema } from '../../server/src/samples/resident/sample-schema.ts';
 import type { Clause, RuleGroup, StudioQuery, TaxonQuery } from '../studio/questions/generate-queries.ts';
-import type { Evaluator } from './measure.ts';
-import type { Answer, Question } from './questions.ts';
+import type { Answer, Evaluator, Question } from './questions.ts';
 
 type ReadNative = (sql: string) => Promise<Uint8Array<ArrayBuffer>>;
 

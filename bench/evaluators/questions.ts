@@ -10,6 +10,13 @@ export type Question = { query: StudioQuery } & (
 /** What every evaluator answers, in a form that can be compared. */
 export type Answer = readonly (string | number)[];
 
+/** What answers questions about the rows. */
+export interface Evaluator {
+  name: string;
+  answer(question: Question): Promise<Answer>;
+  close?(): void;
+}
+
 const page = (query: StudioQuery): Question => ({ kind: 'page', query, page_size: 25, sort: null });
 const facets = (query: StudioQuery): Question => ({ kind: 'facets', query, fields: plainColumns });
 

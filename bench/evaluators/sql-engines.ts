@@ -1,7 +1,6 @@
 import { Session } from 'chdb';
-import type { Evaluator } from './measure.ts';
 import { toSql } from './query-sql.ts';
-import type { Answer, Question } from './questions.ts';
+import type { Answer, Evaluator, Question } from './questions.ts';
 
 type Row = Record<string, unknown>;
 

@@ -19,7 +19,7 @@ export { and, type Clause, idSetClause } from './filter/clause.ts';
 export { commonField, describeField, identifiers, titleAmong, titleOf } from './filter/fields.ts';
 export { dataTypeClause, findSamples, findSamplesWithin } from './filter/find-samples.ts';
 export { operandOf } from './filter/operand.ts';
-export { type OverlayField, type OverlayFields, PAIR_SEPARATOR } from './filter/overlay-fields.ts';
+export type { OverlayField, OverlayFields, OverlayValues } from './filter/overlay-fields.ts';
 export { type Selection, selectionOf } from './filter/selection.ts';
 export { listRunSamples, pageOfSamples } from './list-samples.ts';
 export { type MetricBody, measureRunSamples, measureWithin } from './metric/measure-samples.ts';

@@ -1,38 +1,47 @@
+import { createHash } from 'node:crypto';
 import type { Rule } from '@cohortium/contract';
 import { matchPredicate } from '@cohortium/sample-search';
 import type { IndexClient } from '#platform/index';
-import { materializeIdSet } from '../projection/materialize-id-set.ts';
+import { materializeNamedSet } from '../projection/materialize-id-set.ts';
 import { sampleSchema } from '../resident/sample-schema.ts';
 import { rulePredicate } from './rule-predicate.ts';
 
-/** Separator of value and result id in a set of pairs. */
-export const PAIR_SEPARATOR = '\u001f';
+/** Values of a field, and which of them each result has. */
+export interface OverlayValues {
+  /** Of all the rest: the same hash, the same values of the same results. */
+  hash: string;
+  /** As text; the first stands for missing. */
+  values: string[];
+  codes: Uint32Array;
+  result_ids: string[];
+}
 
-/** Overlay values of a field, as a set of pairs of value and result id. */
+/** Overlay values of a field, of each cohort that has any. */
 export interface OverlayField {
-  set_key: string;
   is_number: boolean;
+  cohorts: readonly OverlayValues[];
 }
 /** By field name; null for a hidden field. */
 export type OverlayFields = ReadonlyMap<string, OverlayField | null>;
 
-/** The results, by the name of their id set, whose overlay value passes a rule. */
+/** The results, by the name of their id set, of which an overlay value passes a rule. */
 export async function resultsByOverlay(
   index: IndexClient,
   { rule, place }: { rule: Rule; place: string },
-  { set_key, is_number }: OverlayField,
+  { is_number, cohorts }: OverlayField,
 ): Promise<string> {
   const kind = is_number ? 'number' : 'text';
   const predicate = rulePredicate(rule, { place, kindOf: () => kind });
-  const rows = await index.query<{ id: string }>('select id from id_sets where set_key = {set_key:String}', {
-    set_key,
-  });
-  const pairs = rows.map(({ id }) => id.split(PAIR_SEPARATOR));
-  // The first value stands for missing.
-  const known = new Map<string, number>([['', 0]]);
-  for (const [value = ''] of pairs) if (!known.has(value)) known.set(value, known.size);
-  const values = Array.from(known.keys(), (value) => (is_number && value !== '' ? Number(value) : value));
-  const passes = matchPredicate(predicate, values, { ...sampleSchema, kindOf: () => kind });
-  const ids = pairs.flatMap(([value = '', id = '']) => (passes[known.get(value) ?? 0] === 1 ? [id] : []));
-  return materializeIdSet(index, ids);
+  const passing = new Set<string>();
+  for (const { values, codes, result_ids } of cohorts) {
+    const known = values.map((value, code) => (is_number && code > 0 ? Number(value) : value));
+    const passes = matchPredicate(predicate, known, { ...sampleSchema, kindOf: () => kind });
+    for (const [at, id] of result_ids.entries()) if (passes[codes[at] ?? 0] === 1) passing.add(id);
+  }
+  const hashes = cohorts.map(({ hash }) => hash);
+  // Named by what it follows from: the ids need not be sorted and hashed for every request.
+  const key = createHash('sha256')
+    .update(JSON.stringify([predicate, is_number, hashes]))
+    .digest('hex');
+  return materializeNamedSet(index, { key, n: passing.size, ids: async () => passing });
 }

@@ -1,6 +1,6 @@
 import type { Where } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
-import { materializeSampleSet } from '../projection/materialize-sample-set.ts';
+import { materializeSampleSet } from '../projection/materialize-id-set.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
 import { and, type Clause, predicatesOf } from './clause.ts';
 

@@ -2,7 +2,6 @@ import type { TaxonRule } from '@cohortium/contract';
 import { abundanceBits, FLOAT32_INFINITY_BITS, type Predicate } from '@cohortium/sample-search';
 import { validationError } from '#platform/errors';
 import { sourceOf } from './clause.ts';
-import { Parameters } from './parameters.ts';
 import type { Nodes } from './resolve-filter.ts';
 
 type Bound = [operator: '>' | '>=' | '<' | '<=' | '=' | '!=', value: number];
@@ -26,24 +25,28 @@ function boundsOf({ operator, value }: TaxonCondition, refuse: (message: string)
 }
 
 /** The rows of `taxon_abundance` of some nodes, one a sample: few nodes by number, many as a set of the index. */
-export function abundanceOf(nodes: Nodes, params: Parameters): { from: string; share: string; group: string } {
-  const [only, ...more] = nodes.numbers;
-  if (nodes.set === null && only !== undefined && more.length === 0) {
-    return { from: `taxon_abundance where node = ${only}`, share: 'abundance', group: '' };
+export function abundanceOf({ numbers, set }: Nodes): {
+  from: string;
+  share: string;
+  group: string;
+  params: Record<string, unknown>;
+} {
+  const [only, ...more] = numbers;
+  if (set === null && only !== undefined && more.length === 0) {
+    return { from: `taxon_abundance where node = ${only}`, share: 'abundance', group: '', params: {} };
   }
-  const within = nodes.set === null ? params.add(nodes.numbers, 'Array(UInt32)') : `(${nodes.set})`;
   return {
-    from: `taxon_abundance where node in ${within}`,
+    from: `taxon_abundance where node in ${set === null ? '{taxon_nodes:Array(UInt32)}' : `(${set})`}`,
     share: 'toFloat32(sum(abundance))',
     group: 'group by sample_no',
+    params: set === null ? { taxon_nodes: numbers } : {},
   };
 }
 
 /** The abundances of some nodes, one a sample, as the source of a predicate. */
 function abundanceSource(nodes: Nodes): string {
-  const params = new Parameters('s');
-  const { from, share, group } = abundanceOf(nodes, params);
-  return sourceOf(`select sample_no, ${share} as share from ${from} ${group}`, params.values);
+  const { from, share, group, params } = abundanceOf(nodes);
+  return sourceOf(`select sample_no, ${share} as share from ${from} ${group}`, params);
 }
 
 function withinBound([operator, value]: Bound, source: string): Predicate {

@@ -1,6 +1,5 @@
 import type { IndexClient } from '#platform/index';
 import type { Clause } from '../filter/clause.ts';
-import { Parameters } from '../filter/parameters.ts';
 import type { Nodes } from '../filter/resolve-filter.ts';
 import { abundanceOf } from '../filter/taxon-predicate.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
@@ -20,16 +19,14 @@ export async function summarizeAbundance(
   { nodes, where, edges }: { nodes: Nodes; where: Clause; edges: readonly number[] },
   options: QueryOptions,
 ): Promise<AbundanceSummaryRow> {
-  const params = new Parameters('t');
-  const { from, share, group } = abundanceOf(nodes, params);
-  const steps = params.add(edges, 'Array(Float32)');
+  const { from, share, group, params } = abundanceOf(nodes);
   const [row] = await index.query<AbundanceSummaryRow>(
     `select toUInt32(count()) as n_present, sum(toFloat64(share)) as sum, quantileExact(0.5)(share) as median,
        max(share) as maximum, arraySort(sumMap(map(at_edge, toUInt32(1)))::Array(Tuple(UInt32, UInt32))) as counts
-     from (select share, toUInt32(arrayCount(edge -> edge <= share, ${steps})) as at_edge from (
-       select sample_no, ${share} as share from ${from} ${group === '' ? '' : 'group by sample_no'})
+     from (select share, toUInt32(arrayCount(edge -> edge <= share, {edges:Array(Float32)})) as at_edge from (
+       select sample_no, ${share} as share from ${from} ${group})
        where sample_no in (select sample_no from samples final where ${where.sql}))`,
-    { ...where.params, ...params.values },
+    { ...where.params, ...params, edges },
     options,
   );
   return row ?? { n_present: 0, sum: 0, median: 0, maximum: 0, counts: [] };

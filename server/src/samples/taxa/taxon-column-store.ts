@@ -1,16 +1,10 @@
 import type { IndexClient } from '#platform/index';
 import type { Clause } from '../filter/clause.ts';
-import { Parameters } from '../filter/parameters.ts';
 import type { Nodes } from '../filter/resolve-filter.ts';
 import { abundanceOf } from '../filter/taxon-predicate.ts';
 
 interface Options {
   signal?: AbortSignal | undefined;
-}
-
-function abundances(nodes: Nodes) {
-  const params = new Parameters('t');
-  return { ...abundanceOf(nodes, params), params };
 }
 
 /** How much some samples have of a taxon, by their numbers; those without any are not in it. */
@@ -20,11 +14,11 @@ export async function abundancesOf(
   options: Options,
 ): Promise<Map<number, number>> {
   if (sample_nos.length === 0) return new Map();
-  const { from, share, group, params } = abundances(nodes);
+  const { from, share, group, params } = abundanceOf(nodes);
   const rows = await index.query<{ sample_no: number; share: number }>(
     `select sample_no, toFloat64(${share}) as share from ${from}
      and sample_no in (${sample_nos.join(', ')}) ${group}`,
-    params.values,
+    params,
     options,
   );
   return new Map(rows.map(({ sample_no, share: abundance }) => [sample_no, abundance]));
@@ -44,7 +38,7 @@ export async function keysByAbundance(
   { nodes, where, descending, from: first, to }: Ordered,
   options: Options,
 ): Promise<number[]> {
-  const { from, share, group, params } = abundances(nodes);
+  const { from, share, group, params } = abundanceOf(nodes);
   const rows = await index.query<{ key: number }>(
     `select toFloat64(found.sample_no) * 2 + found.open as key
      from (select sample_no, toUInt8(audience = 'public') as open from samples final where ${where.sql}) as found
@@ -52,7 +46,7 @@ export async function keysByAbundance(
        on had.sample_no = found.sample_no
      order by had.share ${descending ? 'desc' : 'asc'}, found.sample_no, found.open
      limit {n:UInt32} offset {first:UInt32}`,
-    { ...where.params, ...params.values, n: to - first, first },
+    { ...where.params, ...params, n: to - first, first },
     options,
   );
   return rows.map(({ key }) => key);

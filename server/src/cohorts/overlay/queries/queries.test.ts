@@ -2,11 +2,11 @@ import { readFormula } from '@cohortium/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openThreads } from '#platform/threads';
 import type { Definition } from '../columns/definition.ts';
+import { codeValues } from './code-values.ts';
 import { type Question, theColumns } from './column-query.ts';
 import { countOthers, countValues } from './count-values.ts';
 import { orderMembers } from './order-members.ts';
 import { overlayLines } from './overlay-lines.ts';
-import { pairValues } from './pair-values.ts';
 import { previewValues } from './preview-values.ts';
 import { computeColumns, type RawColumns } from './read-values.ts';
 
@@ -86,14 +86,18 @@ describe('a question about columns is answered in a thread as it is here', () =>
     expect(await bothWays(orderMembers, { ...page, page: 2, descending: false })).toMatchObject({ ids: ['r1', 'r3'] });
   });
 
-  test('lines with the columns behind them, and pairs that are named by what is in them', async () => {
+  test('lines with the columns behind them, and values with their codes, which are named by what is in them', async () => {
     const bytes = new TextEncoder().encode('S0\tr0\nS4\tr4\n');
     const lines = await bothWays(overlayLines, { bytes, names: ['note', 'ratio'], is_safe: true });
     expect(new TextDecoder().decode(lines)).toBe(`S0\tr0\ta b\t${third}\nS4\tr4\t\t10\n`);
     const one = (definition: Definition): RawColumns => ({ ...raw(), definitions: new Map([['x', definition]]) });
-    const pairs = await bothWays(pairValues, null, one(ratio));
-    expect(pairs).toMatchObject({ n: 5, lines: `${third}\u001fr0\n\u001fr1\n-10\u001fr2\n\u001fr3\n10\u001fr4` });
-    expect(pairs.hash).not.toBe((await bothWays(pairValues, null, one(n))).hash);
+    const coded = await bothWays(codeValues, null, one(ratio));
+    expect(coded).toMatchObject({
+      values: ['', String(third), '-10', '10'],
+      codes: Uint32Array.of(1, 0, 2, 0, 3),
+      result_ids: ['r0', 'r1', 'r2', 'r3', 'r4'],
+    });
+    expect(coded.hash).not.toBe((await bothWays(codeValues, null, one(n))).hash);
   });
 
   test('for the public guarded once more, and nothing of nobody', async () => {

@@ -1,8 +1,8 @@
+import { codeValues } from './code-values.ts';
 import { type Question, theColumns } from './column-query.ts';
 import { countOthers, countValues } from './count-values.ts';
 import { orderMembers } from './order-members.ts';
 import { overlayLines } from './overlay-lines.ts';
-import { pairValues } from './pair-values.ts';
 import { previewValues } from './preview-values.ts';
 import { computeColumns, type RawColumns } from './read-values.ts';
 
@@ -13,7 +13,7 @@ const questions: readonly Question<never, unknown>[] = [
   overlayLines,
   previewValues,
   orderMembers,
-  pairValues,
+  codeValues,
 ];
 
 /** Thread task: computes columns, and answers a question about them. */

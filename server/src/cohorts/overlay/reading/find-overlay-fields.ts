@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { filterTree, leavesOf, type SampleFilter } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { materializeNamedSet, type OverlayField, type OverlayFields } from '#samples';
+import type { OverlayField, OverlayFields } from '#samples';
 import type { VisibleCohort } from '../../members/find-members.ts';
-import { pairValues } from '../queries/pair-values.ts';
+import { codeValues } from '../queries/code-values.ts';
 import { findOverlay, type Overlaid } from './find-overlay.ts';
 import { queryColumns } from './query-columns.ts';
 
@@ -13,8 +12,8 @@ const fieldsIn = (filter: SampleFilter): string[] =>
 const typesIn = (overlays: readonly Overlaid[], name: string) =>
   overlays.flatMap(({ state }) => state.columns.get(name)?.definition.type ?? []);
 
-/** The values of a column as a set in the index, of members of each cohort as that cohort shows them. */
-async function storeOverlayValues(
+/** The values of a column, of members of each cohort as that cohort shows them. */
+async function findOverlayValues(
   platform: Platform,
   overlays: readonly Overlaid[],
   name: string,
@@ -24,22 +23,16 @@ async function storeOverlayValues(
   if (type === undefined) return null;
   // A hidden column has no values.
   const showing = overlays.filter(({ state }) => state.columns.has(name) || !state.gone.has(name));
-  const found = await Promise.all(
+  const cohorts = await Promise.all(
     showing.map((overlaid) =>
-      queryColumns(platform, overlaid, { question: pairValues, input: null }, { columns: [{ name, type }] }),
+      queryColumns(platform, overlaid, { question: codeValues, input: null }, { columns: [{ name, type }] }),
     ),
   );
-  const key = createHash('sha256')
-    .update(found.map(({ hash }) => hash).join(' '))
-    .digest('hex');
-  const ids = async () => new Set(found.flatMap(({ lines, n }) => (n > 0 ? lines.split('\n') : [])));
-  const n = found.length === 1 ? (found[0]?.n ?? 0) : (await ids()).size;
-  const set_key = await materializeNamedSet(platform.index, { key, n, ids });
-  return { set_key, is_number: types.every((one) => one === 'number') };
+  return { cohorts, is_number: types.every((one) => one === 'number') };
 }
 
 /**
- * Fields of a filter that cohorts overlay on their members' own, where it looks for their values. A member of several of the
+ * Fields of a filter that cohorts overlay on their members' own, with their values. A member of several of the
  * cohorts passes a rule that one of its values passes.
  */
 export async function findOverlayFields(
@@ -53,7 +46,7 @@ export async function findOverlayFields(
   const overlaid = new Set(overlays.flatMap(({ state: { columns, gone } }) => [...columns.keys(), ...gone]));
   const names = [...requested].filter((name) => overlaid.has(name));
   if (names.length === 0) return undefined;
-  const fields = await Promise.all(names.map((name) => storeOverlayValues(platform, overlays, name)));
+  const fields = await Promise.all(names.map((name) => findOverlayValues(platform, overlays, name)));
   return new Map(
     names.flatMap((name, at): [string, OverlayField | null][] => {
       const field = fields[at] ?? null;
