@@ -12,7 +12,7 @@ export interface Admin {
 }
 
 /** Who does something, and by which request, for the audit trail. */
-export interface RequestContext {
+export interface PersonContext {
   person: Person;
   request_id: string;
 }

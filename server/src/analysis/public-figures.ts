@@ -14,13 +14,13 @@ import type { Analyses } from './requests/prepare-analysis.ts';
 
 const { analysis } = routes;
 
-interface PublicVersion {
+interface CohortVersionRef {
   id: string;
   version: number;
 }
 
 /** A request on a public version with default options only, so that visitors can't trigger other computations. */
-async function defaultScope(platform: Platform, { id, version }: PublicVersion) {
+async function defaultScope(platform: Platform, { id, version }: CohortVersionRef) {
   const named = { cohort_id: id, version };
   const { n_samples, field } = await findDefaultGrouping(platform, anonymous, named);
   if (n_samples > PUBLIC_FIGURES.maximum_samples) {

@@ -21,7 +21,7 @@ export interface IdentityHooks {
 }
 
 /** Who does something, and by which request, for the audit trail. */
-export interface RequestContext {
+export interface PersonContext {
   person: Person;
   request_id: string;
 }

@@ -3,13 +3,13 @@ import type { Caller, Person } from '#platform/http';
 import type { PublicationRow } from './publications-store.ts';
 
 /** Person and request, for the audit log. */
-export interface RequestContext {
+export interface PersonContext {
   person: Person;
   request_id: string;
 }
 
 /** Person, request and workspace. */
-export interface WorkspaceContext {
+export interface RequestContext {
   caller: Caller;
   request_id: string;
 }

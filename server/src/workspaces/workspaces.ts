@@ -9,7 +9,7 @@ import type { WorkspaceUsage } from './workspace-view.ts';
 export type UsageOf = (workspaceId: string) => Promise<WorkspaceUsage>;
 
 /** Who does something, and by which request, for the audit trail. */
-export interface RequestContext {
+export interface PersonContext {
   person: Person;
   request_id: string;
 }
@@ -31,6 +31,6 @@ export interface PurgeContext {
 }
 
 /** Who does something in a workspace they are a member of. */
-export interface WorkspaceContext extends RequestContext {
+export interface MemberContext extends PersonContext {
   workspace: Membership;
 }

@@ -9,7 +9,7 @@ import { addMessageRequest, type MessageRequest } from './message-request-store.
 export const MESSAGE_JOB = 'account-message';
 
 /** Origin of a request. */
-export interface RequestOrigin {
+export interface Origin {
   address: string;
   request_id: string;
 }
@@ -24,7 +24,7 @@ export type MessageRequestData = Pick<MessageRequest, 'kind' | 'email'> &
 export async function enqueueMessageRequest(
   { platform }: Pick<Identity, 'platform'>,
   tx: Tx,
-  { asking, origin }: { asking: MessageRequestData; origin: RequestOrigin },
+  { asking, origin }: { asking: MessageRequestData; origin: Origin },
 ): Promise<void> {
   const { clock, jobs } = platform;
   const id = newId();
@@ -39,7 +39,7 @@ export async function enqueueMessageRequest(
 export async function requestMessage(
   identity: Pick<Identity, 'platform'>,
   messageRequest: MessageRequestData,
-  origin: RequestOrigin,
+  origin: Origin,
 ): Promise<MessageSent> {
   const { config, db } = identity.platform;
   await transact(db, (tx) => enqueueMessageRequest(identity, tx, { asking: messageRequest, origin }));
@@ -53,7 +53,7 @@ export async function requestMessage(
 export async function requestSignUp(
   identity: Identity,
   { email, password, name }: { email: string; password: string; name: string },
-  origin: RequestOrigin,
+  origin: Origin,
 ): Promise<MessageSent> {
   requireUnguessable(password, { email, name });
   const password_hash = await identity.passwords.hash(password);

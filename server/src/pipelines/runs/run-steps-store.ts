@@ -25,7 +25,7 @@ export async function stepsOfRun(db: Db, runId: string, after = 0): Promise<RunS
 
 export interface StepChange {
   step: string;
-  place: number;
+  sample_index: number;
   state: StepState;
   attempts: number;
   command: string | null;
@@ -45,7 +45,7 @@ function toWaves(changes: readonly StepChange[]): StepChange[][] {
   const counts = new Map<string, number>();
   const lists: StepChange[][] = [];
   for (const change of changes) {
-    const key = `${change.step} ${change.place}`;
+    const key = `${change.step} ${change.sample_index}`;
     const nth = counts.get(key) ?? 0;
     counts.set(key, nth + 1);
     lists[nth] ??= [];
@@ -74,7 +74,7 @@ export async function changeSteps(db: Db, runId: string, changes: readonly StepC
 }
 
 export interface SampleOutcome {
-  place: number;
+  sample_index: number;
   state: 'ok' | 'failed' | 'empty';
   reason: string | null;
   reads_in: number;
@@ -91,7 +91,7 @@ export async function recordOutcomes(db: Db, runId: string, outcomes: readonly S
     from jsonb_to_recordset(${samples}::jsonb) as f(place int, state text, reason text, reads_in bigint, reads_out bigint)
     where run_samples.run_id = ${runId} and run_samples.place = f.place`.execute(db);
   const steps = JSON.stringify(
-    outcomes.flatMap(({ place, steps: stepOutcomes }) => stepOutcomes.map((step) => ({ place, ...step }))),
+    outcomes.flatMap(({ sample_index, steps: stepOutcomes }) => stepOutcomes.map((step) => ({ sample_index, ...step }))),
   );
   await sql`
     update run_steps set state = f.state, reason = f.reason, reads_in = f.reads_in, reads_out = f.reads_out,

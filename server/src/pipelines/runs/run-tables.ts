@@ -59,7 +59,7 @@ export type RunTables = {
   };
   run_samples: {
     run_id: string;
-    place: number;
+    sample_index: number;
     sample: string;
     state: 'waiting' | 'ok' | 'failed' | 'empty';
     reason: string | null;
@@ -74,7 +74,7 @@ export type RunTables = {
     run_id: string;
     step: string;
     /** The sample's place in the run; 0 for a step over the pool. */
-    place: number;
+    sample_index: number;
     state: StepState;
     attempts: number;
     reason: string | null;

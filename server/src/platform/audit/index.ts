@@ -2,7 +2,7 @@ export { type AuditEvent, recordAuditEvent } from './audit-store.ts';
 export { migrations } from './audit-tables.ts';
 export { requestOrigin } from './origin.ts';
 export {
-  type AuditFilter,
+  type AuditQuery,
   type AuditQuery,
   countAuditEvents,
   iterateAuditEvents,

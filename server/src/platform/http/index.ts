@@ -22,4 +22,4 @@ export type { ServerEvent } from './frame-events.ts';
 export { normaliseInput } from './input/normalise-input.ts';
 export { parseJson } from './input/parse-json.ts';
 export { Api, type RequestInfo } from './mount-route.ts';
-export type { Part } from './multipart/parse-multipart.ts';
+export type { MultipartPart } from './multipart/parse-multipart.ts';

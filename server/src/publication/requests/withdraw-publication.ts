@@ -7,7 +7,7 @@ import { findObject } from '../objects/find-object.ts';
 import { withdrawObject } from '../objects/publish-object.ts';
 import { requireMayRequest } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
-import type { Publishing, WorkspaceContext } from '../publications.ts';
+import type { Publishing, RequestContext } from '../publications.ts';
 import { lockPublication, openPublicationOf, type PublicationRow } from '../publications-store.ts';
 
 interface Ending {
@@ -38,7 +38,7 @@ export async function endPublication(here: Publishing, tx: Tx, row: PublicationR
 /** Withdraws a public object of the caller's workspace; throws 404 for deleted ones. */
 export async function withdrawPublication(
   here: Publishing,
-  acting: WorkspaceContext,
+  acting: RequestContext,
   { object_type, object_id, reason }: { object_type: PublicObjectType; object_id: string; reason: string },
 ): Promise<{ data: PublicationDetail }> {
   const { person, workspace } = acting.caller;

@@ -45,7 +45,7 @@ test('who cannot see it is told how many samples have the taxon, and each bar', 
     <AbundanceHistogram
       label="Faecalibacterium"
       bins={bins}
-      absent={{ total: 4, kept: 2 }}
+      absent={{ total: 4, n_selected: 2 }}
       keeps="above"
       threshold={0.01}
     />,
@@ -58,7 +58,7 @@ test('who cannot see it is told how many samples have the taxon, and each bar', 
 test('the samples that a threshold lets go are pale, also those without the taxon', () => {
   const drawn = (keeps: 'above' | 'below' | null) =>
     renderToStaticMarkup(
-      <AbundanceHistogram label="x" bins={bins} absent={{ total: 4, kept: 2 }} keeps={keeps} threshold={0.01} />,
+      <AbundanceHistogram label="x" bins={bins} absent={{ total: 4, n_selected: 2 }} keeps={keeps} threshold={0.01} />,
     ).match(/abundance-gone/g)?.length ?? 0;
   expect([drawn('above'), drawn('below'), drawn(null)]).toEqual([2, 1, 0]);
 });

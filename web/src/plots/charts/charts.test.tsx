@@ -176,7 +176,7 @@ describe('ugly histograms', () => {
 it('a facet of which all is chosen adds nothing, and long names are whole on hover', () => {
   const name = 'Stool, collected at home and “frozen” within <1 h';
   const html = renderMarkup(
-    <FacetBars label="Sample" values={[{ value: 'a', label: name, kept: 1200, total: 1200, chosen: true }]} />,
+    <FacetBars label="Sample" values={[{ value: 'a', label: name, n_selected: 1200, total: 1200, chosen: true }]} />,
   );
   expect(html).not.toContain('would be added');
   expect(html).toContain('title="Stool, collected at home and “frozen” within &lt;1 h"');

@@ -7,7 +7,7 @@ export {
   type CompositionTaxon,
   compositionRows,
   countShallow,
-  type Group,
+  type BarGroup,
   groupSamples,
   SHALLOW,
   type Strip,

@@ -16,7 +16,7 @@ import { overlaidColumns } from '../reading/overlaid-fields.ts';
 import { type CheckedEdit, checkEdits } from './check-edit.ts';
 import type { Checking } from './check-names.ts';
 
-export interface Target {
+export interface VisibleVersion {
   cohort_id: string;
   /** The version that the writer saw. */
   version: number;
@@ -26,7 +26,7 @@ export interface Target {
 export async function findToEdit(
   platform: Platform,
   caller: Caller,
-  { cohort_id, version }: Target,
+  { cohort_id, version }: VisibleVersion,
 ): Promise<Overlaid> {
   const found = await findVisibleCohort(platform, caller, { cohort_id });
   requireModify(found.access);
@@ -49,7 +49,7 @@ interface Laying {
 export async function nextVersion(
   { db }: Platform,
   caller: Caller,
-  { cohort_id, version: expected_version }: Target,
+  { cohort_id, version: expected_version }: VisibleVersion,
   laying: Laying | null,
 ): Promise<number> {
   const created_by = caller.person.id;

@@ -78,7 +78,7 @@ export interface WorkflowProblem {
 }
 
 /** Where a part of the written document stood in the files that were sent. */
-export interface Origin {
+export interface SourceLocation {
   file: string;
   line: number;
 }
@@ -90,7 +90,7 @@ export interface ParsedWorkflow {
   /** What was left out of the written document, such as keys of other vocabularies. */
   notices: WorkflowProblem[];
   /** Of processes by their ids, and of steps as `process/step`. */
-  origins: Record<string, Origin>;
+  origins: Record<string, SourceLocation>;
 }
 
 /** The folder beside the written document in which its files lie. */

@@ -21,7 +21,7 @@ const request = { isRequested: true, lost: false, reason: null, reached: 0 };
 
 test('a file goes from chosen over waiting and sending to sent', () => {
   const states = [
-    toQueuedFile(file(unstarted), { isRequested: false, lost: false, reason: null, reached: 0 }),
+    toQueuedFile(file(unstarted), { isRequested: false, isOffline: false, reason: null, reached: 0 }),
     toQueuedFile(file(unstarted), request),
     toQueuedFile(file(started(0)), request),
     toQueuedFile(file(started(400)), request),
@@ -40,7 +40,7 @@ test('a paused file keeps what has arrived, and a failed one says why', () => {
   expect(toQueuedFile(file(started(400), true), request)).toMatchObject({ state: 'paused', sent_bytes: 400 });
   const failed = toQueuedFile(file(started(400)), {
     isRequested: true,
-    lost: false,
+    isOffline: false,
     reason: 'The workspace is full.',
     reached: 0,
   });
