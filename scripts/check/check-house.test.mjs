@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkCommands } from './check-commands.mjs';
 import { checkMap, isMapDocument } from './check-map.mjs';
 import { checkRestrictedTerms } from './check-restricted-terms.mjs';
 import { checkSizes } from './check-sizes.mjs';
@@ -121,5 +122,21 @@ test('a file or a name on the map that does not exist is found with its line', (
   expect(checkMap(known)).toEqual([
     'ARCHITECTURE.md:2: there is no file gone.ts',
     'ARCHITECTURE.md:2: no source file has the name mountAll',
+  ]);
+});
+
+test('a script without its file, and a document that names an unknown command, are found', () => {
+  const known = {
+    scripts: {
+      check: 'node scripts/check.mjs',
+      fuzz: 'node scripts/renamed.mjs fuzz',
+      start: 'exec node scripts/start.mjs',
+    },
+    documents: [{ path: 'docs/a.md', text: 'Run\n`npm run check`, then `npm run chekc -- all`.\n' }],
+    paths: ['scripts/check.mjs', 'scripts/start.mjs'],
+  };
+  expect(checkCommands(known)).toEqual([
+    'package.json: the script “fuzz” runs scripts/renamed.mjs, which does not exist.',
+    'docs/a.md:2: package.json has no script “chekc”.',
   ]);
 });
