@@ -22,6 +22,8 @@ const hints: Record<AnnouncementLevel, string> = {
   critical: 'A fault, or a risk of losing work.',
 };
 
+const { text, level, is_dismissible } = announcementBodySchema.shape;
+
 type AnnouncementDrawerProps = { announcement: Announcement | null; onClose: () => void };
 
 /** Writes an announcement, or changes one; it is shown as everyone will see it. */
@@ -30,9 +32,7 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
   const [read] = useState(announcement?.change_no ?? 0);
   const form = useContractForm({
     // Times are typed in the zone of the person, and sent in UTC.
-    schema: announcementBodySchema
-      .pick({ text: true, level: true, is_dismissible: true })
-      .extend({ starts_at: z.string(), ends_at: z.string() }),
+    schema: z.object({ text, level, is_dismissible, starts_at: z.string(), ends_at: z.string() }),
     defaultValues: {
       text: announcement?.text ?? '',
       level: announcement?.level ?? 'info',
@@ -55,20 +55,22 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
       onClose();
     },
   });
-  const { text, level = 'info', starts_at } = form.watch();
+  const typed = form.watch();
   const { errors, register } = form;
   return (
     <FormDrawer
       form={form}
       title={announcement ? 'Edit announcement' : 'New announcement'}
       description="A banner on every page, for all signed-in users"
-      outcome={starts_at === '' ? 'All users see it at once.' : `Times are in ${zone}.`}
+      outcome={typed.starts_at === '' ? 'All users see it at once.' : `Times are in ${zone}.`}
       confirm={announcement ? 'Save announcement' : 'Publish announcement'}
       onClose={onClose}
       below={
         <PanelSection title="Preview">
           <div className="overflow-hidden rounded-m border border-line">
-            <BannerText banner={{ text: text || 'Enter a text to see the preview.', level }} />
+            <BannerText
+              banner={{ text: typed.text || 'Enter a text to see the preview.', level: typed.level ?? 'info' }}
+            />
           </div>
         </PanelSection>
       }
@@ -78,7 +80,7 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
       </Field>
       <RadioGroup
         label="Level"
-        value={level}
+        value={typed.level ?? 'info'}
         onValueChange={(next) => form.setValue('level', next)}
         options={announcementLevels.map((value) => ({ value, label: LEVEL_LABELS[value], hint: hints[value] }))}
       />
