@@ -128,7 +128,7 @@ async function measureInBrowser(
   for (const from of [1, 2, 3])
     fresh.push(await cohortOf(ana, `Opened ${from}`, parts(result_ids, (from * OPENED) / 2, OPENED)));
   const large = await cohortOf(ana, 'Bars', parts(result_ids, 0, BARS));
-  await measurePages({ url, account, fresh, large, ordinated: job, say: printLine });
+  await measurePages({ url, account, fresh, large, ordinated: job, print: printLine });
 }
 
 /** Opening the tabs of a cohort of 1,000, cold and warm, by calls and in the browser, and the job of a large one. */

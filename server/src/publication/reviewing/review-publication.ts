@@ -24,7 +24,7 @@ interface Reviewing {
   acting: RequestContext;
   review: Review;
   /** Checklist result for a change of terms or an approval. */
-  looked: (ChecklistResult & { terms: Terms }) | null;
+  check: (ChecklistResult & { terms: Terms }) | null;
 }
 
 const EDITABLE: readonly PublicationRow['state'][] = ['submitted', 'assigned', 'approved'];
@@ -61,7 +61,7 @@ function requireCompleteReview({ action, note, ...terms }: Review): void {
 }
 
 /** Looks through it as it is now: what was fine when it was submitted may not be any more. */
-async function lookAgain(here: Publishing, row: PublicationRow, review: Review): Promise<Reviewing['looked']> {
+async function lookAgain(here: Publishing, row: PublicationRow, review: Review): Promise<Reviewing['check']> {
   if (review.action !== 'approve' && review.action !== 'edit') return null;
   const object = await findObject(here.db, row);
   if (!object) throw new AppError('conflict', `“${row.title}” has been deleted.`);
@@ -76,12 +76,12 @@ async function lookAgain(here: Publishing, row: PublicationRow, review: Review):
   return { ...looked, terms };
 }
 
-const changeOf = ({ looked }: Reviewing, at: Date) =>
-  looked
+const changeOf = ({ check }: Reviewing, at: Date) =>
+  check
     ? {
-        ...looked.terms,
-        n_samples: looked.n_samples,
-        checklist: JSON.stringify(looked.checklist),
+        ...check.terms,
+        n_samples: check.n_samples,
+        checklist: JSON.stringify(check.checklist),
         checked_at: at.toISOString(),
       }
     : {};
@@ -152,7 +152,7 @@ export async function reviewPublication(
     const locked = await lockPublication(tx, read.publication_id);
     if (!locked) throw notFound('This publication');
     requireUnchanged(locked, read.change_no);
-    return decide(here, tx, locked, { acting, review, looked });
+    return decide(here, tx, locked, { acting, review, check: looked });
   });
   return { data: await publicationDetail(db, row, { person, standing }) };
 }

@@ -5,21 +5,21 @@ import { areMostly } from '../names/name-kinds.ts';
 interface Genome {
   /** Data type of the result by default. */
   data_type: number;
-  told_as: readonly number[];
+  data_types: readonly number[];
   /** One name makes one node in every import. */
   release: string;
 }
 
 export const genomes: Record<Measured, Genome> = {
-  cpg: { data_type: 16, told_as: [16, 5, 6, 7, 8], release: 'CpG probes as named' },
-  gene: { data_type: 17, told_as: [17], release: 'Genes as named' },
-  amr_gene: { data_type: 23, told_as: [23], release: 'AMR genes as named' },
+  cpg: { data_type: 16, data_types: [16, 5, 6, 7, 8], release: 'CpG probes as named' },
+  gene: { data_type: 17, data_types: [17], release: 'Genes as named' },
+  amr_gene: { data_type: 23, data_types: [23], release: 'AMR genes as named' },
 };
 const kinds = ['cpg', 'gene', 'amr_gene'] as const satisfies Measured[];
 
 /** Feature kind of a data type; null for taxa. */
 export const genomeOfType = (data_type: number): Measured | null =>
-  kinds.find((kind) => genomes[kind].told_as.includes(data_type)) ?? null;
+  kinds.find((kind) => genomes[kind].data_types.includes(data_type)) ?? null;
 
 const PROBE = /^(cg\d{6,8}|ch\.[\dXY]+\.\d+[FR]?|rs\d+)(_[A-Z]+\d*)?$/;
 const GENE = /^(ENS[A-Z]*[GT]\d{11}(\.\d+)?(_PAR_Y)?|[NX][MR]_\d+(\.\d+)?)$/;

@@ -162,7 +162,7 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
 
 function addFeatureFacts(builder: TableBuilder, cells: readonly string[], { facts = [], head }: WideLayout): void {
   if (facts.length === 0) return;
-  builder.tell(cells[0] ?? '', Object.fromEntries(facts.map((place) => [head[place] ?? '', cells[place] ?? ''])));
+  builder.addFacts(cells[0] ?? '', Object.fromEntries(facts.map((place) => [head[place] ?? '', cells[place] ?? ''])));
 }
 
 /** Samples in rows, features in columns. */

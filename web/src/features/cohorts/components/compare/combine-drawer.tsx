@@ -56,7 +56,7 @@ export function CombineDrawer({ ids, choice, operationText, n, onClose, onCreate
           }}
         >
           {problem && <Note tone="bad">{problem}</Note>}
-          <NameFields values={values} problems={problems} onWords={setSaid} />
+          <NameFields values={values} problems={problems} onChange={setSaid} />
         </form>
       </PanelSection>
       <PanelSection title="Which samples">

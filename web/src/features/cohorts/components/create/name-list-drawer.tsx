@@ -17,7 +17,7 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
   const id = useId();
   const [text, setText] = useState('');
   const written = useRef(text);
-  const [words, setWords] = useState({ name: '', description: '' });
+  const [values, setWords] = useState({ name: '', description: '' });
   const [meaning, setMeaning] = useState<ResultChoice>('skip');
   const [list, setList] = useState<SampleListLookup | null>(null);
   const looking = useSubmit(['identifiers']);
@@ -38,7 +38,7 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
     });
   const create = () =>
     submit(async () => {
-      const body = { identifiers, ambiguous: meaning, ignore_missing: true, ...words };
+      const body = { identifiers, ambiguous: meaning, ignore_missing: true, ...values };
       const { cohort } = (await call(cohortRoutes.manual, { body })).data;
       if (!cohort) return;
       await refresh(cohortRoutes.list, workspaceRoutes.all);
@@ -107,7 +107,7 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
             }}
           >
             {problem && <Note tone="bad">{problem}</Note>}
-            <NameFields values={words} problems={problems} onWords={setWords} />
+            <NameFields values={values} problems={problems} onChange={setWords} />
           </form>
         </PanelSection>
       )}
