@@ -96,11 +96,11 @@ interface PcoaOptions {
   large: number;
   rounds: number;
   /** What is measured; all unless named. */
-  parts: ReadonlySet<Part>;
+  parts: ReadonlySet<PcoaPart>;
 }
 
 /** Calls through HTTP, the pages in Chromium, and the job of a large cohort. */
-export type Part = 'calls' | 'pages' | 'job';
+export type PcoaPart = 'calls' | 'pages' | 'job';
 
 const parts = (ids: readonly string[], from: number, size: number) => ids.slice(from, from + size);
 

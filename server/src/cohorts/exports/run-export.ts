@@ -7,7 +7,7 @@ import type { Platform } from '#platform';
 import { DAY_MS } from '#platform/clock';
 import { PermanentFailure } from '#platform/jobs';
 import { TABLE_TASK_LIMITS } from '#platform/threads';
-import type { Access } from '#sharing';
+import type { ResourceAccess } from '#sharing';
 import { loadCohort } from '../cohorts-store.ts';
 import type { VisibleCohort } from '../members/find-members.ts';
 import { visibleRows } from '../members/visible-rows.ts';
@@ -29,7 +29,7 @@ export interface FrozenExport {
   are_counts: boolean;
   visibility: Record<'whole' | 'guarded', string[]>;
   cohort: { id: string; version: number };
-  access: Access;
+  access: ResourceAccess;
   data_sets: { file_key: string; taxonomy_release: string }[];
   tree: { file_key: string } | null;
   metadata: Writing['metadata'];

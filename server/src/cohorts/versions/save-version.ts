@@ -38,7 +38,7 @@ export async function showVersion({ db }: Platform, caller: Caller, seen: Visibl
   return { data };
 }
 
-export type Change = Omit<NextVersion, 'cohort_id' | 'expected_version' | 'created_by'> & {
+export type CohortChange = Omit<NextVersion, 'cohort_id' | 'expected_version' | 'created_by'> & {
   /** Writes what belongs to the change, in its transaction. */
   alsoSave?: (tx: Tx) => Promise<void>;
 };
@@ -48,7 +48,7 @@ export async function saveVersion(
   platform: Platform,
   caller: Caller,
   { cohort, access }: Changeable,
-  { alsoSave, ...next }: Change,
+  { alsoSave, ...next }: CohortChange,
 ): Promise<{ data: Cohort }> {
   const { id: cohort_id, version: expected_version } = cohort;
   const version = await transact(platform.db, async (tx) => {

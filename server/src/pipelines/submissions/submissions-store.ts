@@ -1,7 +1,7 @@
 import type { RunState, SampleRun } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { type Db, preparedStatement, type Tx } from '#platform/database';
-import type { Part } from '#projects';
+import type { SubmissionPart } from '#projects';
 
 export interface ProgressRow {
   project_id: string;
@@ -43,7 +43,10 @@ export interface SampleProgressRow {
 }
 
 /** What the newest run of a project has made of its samples so far. */
-export async function sampleProgressRows(db: Db, { project_id, sample_ids }: Part): Promise<SampleProgressRow[]> {
+export async function sampleProgressRows(
+  db: Db,
+  { project_id, sample_ids }: SubmissionPart,
+): Promise<SampleProgressRow[]> {
   const only = sample_ids ? sql`where sample = any(${[...sample_ids]})` : sql``;
   const { rows } = await sql<SampleProgressRow>`
     with newest as (${latest} where project_id = ${project_id} ${newestFirst})
@@ -64,7 +67,7 @@ export interface RunName {
 }
 
 /** Runs of a project, or those that took any of the samples, newest first. */
-export async function runsOfPart(db: Db, { project_id, sample_ids }: Part): Promise<RunName[]> {
+export async function runsOfPart(db: Db, { project_id, sample_ids }: SubmissionPart): Promise<RunName[]> {
   const only = sample_ids
     ? sql`and exists (select from run_samples where run_id = runs.id and sample = any(${[...sample_ids]}))`
     : sql``;

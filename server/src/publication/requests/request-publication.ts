@@ -2,21 +2,14 @@ import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import { onUniqueViolation, type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Caller } from '#platform/http';
+import type { Caller, RequestContext } from '#platform/http';
 import { type ChecklistResult, requireComplete, runChecklist } from '../checklist/run-checklist.ts';
 import { sendNotices } from '../lifecycle/send-notices.ts';
 import { recordHistoryEntry, requireUnchanged, transition } from '../lifecycle/transition.ts';
 import { findObject, type PublicObject } from '../objects/find-object.ts';
 import { requireMayRequest } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
-import {
-  changedTerms,
-  noTerms,
-  type Publishing,
-  type Terms,
-  type TermsChange,
-  type WorkspaceContext,
-} from '../publications.ts';
+import { changedTerms, noTerms, type Publishing, type Terms, type TermsChange } from '../publications.ts';
 import {
   insertPublication,
   lockPublication,
@@ -43,7 +36,7 @@ const RESOURCE_LABELS: Record<PublicObjectType, string> = {
 /** The thing, of the caller's own workspace: what is shared is never published from elsewhere. */
 async function requireOwnObject(
   { db }: Publishing,
-  { caller }: Pick<WorkspaceContext, 'caller'>,
+  { caller }: Pick<RequestContext, 'caller'>,
   request: Pick<PublicationRequest, 'object_type' | 'object_id'>,
 ): Promise<PublicObject> {
   requireMayRequest(caller, request.object_type);
@@ -65,7 +58,7 @@ const isSame = (a: Terms, b: Terms): boolean =>
   a.metadata_note === b.metadata_note;
 
 interface Saving {
-  acting: WorkspaceContext;
+  acting: RequestContext;
   object: PublicObject;
   terms: Terms;
   check: ChecklistResult;
@@ -153,7 +146,7 @@ async function write(here: Publishing, tx: Tx, saving: Saving, read: Publication
 /** Creates, edits, submits or withdraws a publication request. */
 export async function requestPublication(
   here: Publishing,
-  acting: WorkspaceContext,
+  acting: RequestContext,
   request: PublicationRequest,
 ): Promise<{ data: PublicationDetail }> {
   const { db } = here;

@@ -6,8 +6,8 @@ import {
   type ColumnFact,
   type DataSetFact,
   formatList,
-  type Member,
   type MergeSource,
+  type SourceMember,
   type Survey,
 } from './merge-source.ts';
 import { namingSystem } from './naming-system.ts';
@@ -26,7 +26,7 @@ const aDataSet = (changed: Partial<DataSetFact> = {}): DataSetFact => ({
   ...changed,
 });
 let members = 0;
-const aMember = (changed: Partial<Member> = {}): Member => {
+const aMember = (changed: Partial<SourceMember> = {}): SourceMember => {
   members += 1;
   const id = `r${String(members).padStart(3, '0')}`;
   return {
@@ -35,7 +35,7 @@ const aMember = (changed: Partial<Member> = {}): Member => {
     ...changed,
   };
 };
-const aPart = (own: Partial<Member>[], changed: Partial<MergeSource> = {}): MergeSource => ({
+const aPart = (own: Partial<SourceMember>[], changed: Partial<MergeSource> = {}): MergeSource => ({
   ...{ name: 'Mice', cohort_id: null, version: null, members: own.map(aMember), n_taken: own.length, columns: [] },
   ...{ n_excluded: 0, n_unavailable: 0, overlay: null },
   ...changed,
