@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'serial' });
 
 test('a scientist takes reads from the sequencer to the composition of a selection', async ({ page, look, watch }) => {
   test.setTimeout(600_000);
-  process.stdout.write(`  reads: ${reads.words}\n`);
+  process.stdout.write(`  reads: ${reads.description}\n`);
   watch.expect(400, /^\/api\/v1\/(?:workspace|user)/);
   await test.step('signs up, confirms by the message and the password, is signed in and accepts the terms', async () => {
     await signUp({ page, look }, newcomer);

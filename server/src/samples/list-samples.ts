@@ -33,11 +33,13 @@ export async function listSamples(
 ) {
   const { taxon, top_taxa_rank, page, page_size, sort, data_projections, ...filter } = body;
   const byTaxon = sort?.field === TAXON_ABUNDANCE;
-  const { where, seen } = await findSamples(platform, caller, byTaxon ? filter : { ...filter, sort }, { within });
+  const { where, visible_samples } = await findSamples(platform, caller, byTaxon ? filter : { ...filter, sort }, {
+    within,
+  });
   if (byTaxon && !taxon) {
     throw validationError([{ field: 'sort.field', message: `Sorting by ${TAXON_ABUNDANCE} needs a taxon.` }]);
   }
-  const nodes = taxon && (await nodesOfTaxon(platform, seen, taxon));
+  const nodes = taxon && (await nodesOfTaxon(platform, visible_samples, taxon));
   const listed = { sort, page, page_size, data_projections, taxon: nodes, top_taxa_rank };
   return pageOfSamples(platform, { caller, where, ...listed }, options);
 }

@@ -36,13 +36,13 @@ export async function findSheet(
 
 async function madeFile(
   { db, files, clock }: Platform,
-  { content_key, found, wanted }: ExportSurvey,
+  { content_key, found, request }: ExportSurvey,
 ): Promise<FileResponse | null> {
   const row = await exportByKey(db, content_key);
   if (row?.state === 'failed') throw new AppError('conflict', row.reason ?? 'This export failed.');
   const { file_key, sha256, size_bytes } = row ?? {};
   if (!file_key || !sha256 || size_bytes === undefined || size_bytes === null) return null;
-  const { file_name, media_type } = nameExport(found.cohort, wanted);
+  const { file_name, media_type } = nameExport(found.cohort, request);
   await extendRetention(db, content_key, new Date(expiryFrom(clock.now())));
   return { name: file_name, media_type, size_bytes, sha256, open: (range) => files.open(file_key, range ?? undefined) };
 }

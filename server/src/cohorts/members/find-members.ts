@@ -14,7 +14,7 @@ import {
   materializeNamedSet,
   visibleSamples,
 } from '#samples';
-import type { Access } from '#sharing';
+import type { ResourceAccess } from '#sharing';
 import { COHORT_RESOURCE, requireReadable, withTextFor } from '../cohort-policy.ts';
 import { type CohortVersion, loadCohort } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
@@ -22,7 +22,7 @@ import { memberIds } from '../versions/versions-store.ts';
 /** A version of a cohort with the clause that finds those of its frozen members that are still to be seen. */
 export interface VisibleCohort {
   cohort: CohortVersion;
-  access: Access;
+  access: ResourceAccess;
   where: Clause;
 }
 /** The same with the list itself. */
@@ -32,7 +32,11 @@ export interface FoundCohort extends VisibleCohort {
 }
 
 /** Resolves the version: shared and public cohorts have only the granted or published one. */
-function versionFor({ public_version, version }: CohortVersion, access: Access, requestedVersion: number | undefined) {
+function versionFor(
+  { public_version, version }: CohortVersion,
+  access: ResourceAccess,
+  requestedVersion: number | undefined,
+) {
   const bound = access.access === 'shared' ? access.version : access.access === 'public' ? public_version : null;
   if (bound === null) return requestedVersion ?? version;
   return requestedVersion === undefined || requestedVersion === bound ? bound : null;
@@ -42,7 +46,7 @@ function versionFor({ public_version, version }: CohortVersion, access: Access, 
 export async function throughCohort(
   { db }: Platform,
   { workspace_id }: CohortVersion,
-  { access }: Access,
+  { access }: ResourceAccess,
 ): Promise<DelegatedAccess> {
   if (access === 'own') return {};
   const projects = await activeProjectIds(db, await projectIdsOf(db, workspace_id));

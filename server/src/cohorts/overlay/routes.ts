@@ -3,7 +3,8 @@ import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import type { Api, Caller } from '#platform/http';
 import { findVisibleCohort } from '../members/find-members.ts';
-import { applyOverlayEdits, findToEdit, type Target } from './editing/apply-edits.ts';
+import type { VisibleVersion } from '../versions/save-version.ts';
+import { applyOverlayEdits, findToEdit } from './editing/apply-edits.ts';
 import { redoEdit, undoEdit } from './editing/step-back.ts';
 import { findOverlay, type Overlaid } from './reading/find-overlay.ts';
 import { previewColumn } from './reading/preview-column.ts';
@@ -16,7 +17,7 @@ const { cohorts } = routes;
 async function edited(
   platform: Platform,
   caller: Caller,
-  target: Target,
+  target: VisibleVersion,
   edit: (overlaid: Overlaid) => Promise<number>,
 ) {
   const overlaid = await findToEdit(platform, caller, target);

@@ -35,7 +35,7 @@ export async function presentOverlay(platform: Platform, overlaid: Overlaid): Pr
       version: found.cohort.version,
       hash,
       columns,
-      hidden: [...state.gone].filter((name) => !state.columns.has(name)).sort(),
+      hidden: [...state.hidden].filter((name) => !state.columns.has(name)).sort(),
       edits: shownSteps.map(({ edit, created_by, created_at }) => ({
         kind: edit.kind,
         description: describeEdit(edit),
@@ -66,7 +66,7 @@ async function selectColumns(platform: Platform, overlaid: Overlaid, { columns, 
     throw validationError([{ field: 'columns', message }]);
   }
   const askedOf = (name: string): ColumnRequest => ({ name, type: types.get(name) ?? 'text' });
-  return { asked: [...new Set(requested)].map(askedOf), order: sort ? askedOf(sort.column) : null };
+  return { requested: [...new Set(requested)].map(askedOf), order: sort ? askedOf(sort.column) : null };
 }
 
 /** The page's results in their order, and how many members there are. */
@@ -92,10 +92,10 @@ async function pageOf(
 export async function listMetadata(platform: Platform, caller: Caller, body: MetadataBody, options: CallOptions) {
   const { page, page_size } = body;
   const overlaid = await findOverlay(platform, await findVisibleCohort(platform, caller, body));
-  const { asked, order } = await selectColumns(platform, overlaid, body);
+  const { requested, order } = await selectColumns(platform, overlaid, body);
   const { ids, total } = await pageOf(platform, overlaid, { ...body, order, ...options });
-  const read = await readColumns(platform, overlaid, { ...options, columns: asked, ids });
-  const names = asked.map(({ name }) => name);
+  const read = await readColumns(platform, overlaid, { ...options, columns: requested, ids });
+  const names = requested.map(({ name }) => name);
   const byId = new Map(rowsOf(read, names).map((row) => [row.result_id, row]));
   return { data: ids.flatMap((id) => byId.get(id) ?? []), paging: { page, page_size, total } };
 }

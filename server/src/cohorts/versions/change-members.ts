@@ -45,7 +45,7 @@ async function subsetByFilter(platform: Platform, caller: Caller, body: SubsetBo
     membersClause(platform, cohort),
     findOverlayFields(platform, [shown], filter),
   ]);
-  const chosen = await chooseByFilter(platform, caller, { filter, within, laid: overlaid });
+  const chosen = await chooseByFilter(platform, caller, { filter, within, overlayFields: overlaid });
   const [, ...added] = chosen.recipe.steps;
   const recipe = { ...cohort.recipe, filter: null, steps: [...cohort.recipe.steps, ...added] };
   const description = `Kept ${formatCount(chosen.members.length, 'sample')} of ${formatCount(cohort.n_samples, 'sample')} by a filter`;

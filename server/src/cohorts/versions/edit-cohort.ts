@@ -61,7 +61,7 @@ export async function editCohort(platform: Platform, caller: Caller, edit: Edit)
     if (described) await describe(tx, caller, cohort, description);
     if (follows) await follow(tx, caller, cohort, is_live);
   };
-  if (change) return saveVersion(platform, caller, found, { change, besides: alsoSave });
+  if (change) return saveVersion(platform, caller, found, { change, alsoSave: alsoSave });
   if (described || follows) await transact(platform.db, alsoSave);
   return showVersion(platform, caller, { cohort_id, version });
 }

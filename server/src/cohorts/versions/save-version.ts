@@ -38,9 +38,9 @@ export async function showVersion({ db }: Platform, caller: Caller, seen: Visibl
   return { data };
 }
 
-export type Change = Omit<NextVersion, 'cohort_id' | 'expected_version' | 'created_by'> & {
+export type CohortChange = Omit<NextVersion, 'cohort_id' | 'expected_version' | 'created_by'> & {
   /** Writes what belongs to the change, in its transaction. */
-  besides?: (tx: Tx) => Promise<void>;
+  alsoSave?: (tx: Tx) => Promise<void>;
 };
 
 /** Makes the next version of a cohort that the caller may change, and shows it: to whom it is shared, that version then. */
@@ -48,12 +48,12 @@ export async function saveVersion(
   platform: Platform,
   caller: Caller,
   { cohort, access }: Changeable,
-  { besides, ...next }: Change,
+  { alsoSave, ...next }: CohortChange,
 ): Promise<{ data: Cohort }> {
   const { id: cohort_id, version: expected_version } = cohort;
   const version = await transact(platform.db, async (tx) => {
     const made = await addVersion(tx, { ...next, cohort_id, expected_version, created_by: caller.person.id });
-    await besides?.(tx);
+    await alsoSave?.(tx);
     if (access.access === 'shared')
       await moveGrants(tx, caller, { kind: COHORT_RESOURCE.kind, id: cohort_id, from: expected_version, to: made });
     return made;

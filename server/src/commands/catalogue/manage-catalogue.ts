@@ -1,11 +1,11 @@
 import { CallError } from '@cohortium/contract';
-import { type Credentials, connectToPortal, PortalError } from '../submit/connect-to-portal.ts';
+import { connectToPortal, type LoginDetails, PortalError } from '../submit/connect-to-portal.ts';
 import { ArgumentError } from '../submit/parse-arguments.ts';
 import { createParamSet, listParamSets } from './param-sets.ts';
 import { type CatalogueName, parseArguments, usages } from './parse-arguments.ts';
 import { createReference, listReferences } from './references.ts';
 
-export interface ManageOptions extends Credentials {
+export interface ManageOptions extends LoginDetails {
   name: CatalogueName;
   args: readonly string[];
   /** Where the person typed: relative paths are meant from here. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallError, type Import, routes } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
-import { type Credentials, connectToPortal, type PortalConnection, PortalError } from '../submit/connect-to-portal.ts';
+import { connectToPortal, type LoginDetails, type PortalConnection, PortalError } from '../submit/connect-to-portal.ts';
 import { SubmissionError } from '../submit/create-submission.ts';
 import type { LocalFile } from '../submit/find-files.ts';
 import { ArgumentError } from '../submit/parse-arguments.ts';
@@ -18,7 +18,7 @@ const { analysis, ingestion, projects, publication } = routes;
 const EXIT = { done: 0, errors: 1, bad_arguments: 2, portal: 3 } as const;
 const [BETWEEN_MS, MAX_POLLS, UPLOAD_CONCURRENCY, MAX_WARNINGS] = [500, 600, 3, 20];
 
-export interface ImportOptions extends Credentials {
+export interface ImportOptions extends LoginDetails {
   args: readonly string[];
   /** Where the person typed: relative paths are meant from here. */
   folder: string;

@@ -18,7 +18,7 @@ export interface PortalConnection {
   call: Call;
 }
 
-export interface Credentials {
+export interface LoginDetails {
   /** From the environment. */
   token: string | undefined;
   askPassword: (email: string) => Promise<string>;
@@ -61,7 +61,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function obtainToken({ url, token_file, email }: ConnectionArguments, person: Credentials): Promise<string> {
+async function obtainToken({ url, token_file, email }: ConnectionArguments, person: LoginDetails): Promise<string> {
   if (token_file) {
     const text = await readFile(token_file, 'utf8').catch(() => {
       throw new ArgumentError(`${token_file} cannot be read. It must hold an API token.`);
@@ -90,7 +90,7 @@ async function findWorkspace(call: Call, nameOrId: string | null): Promise<strin
 }
 
 /** Signs in, and finds the workspace to work in. */
-export async function connectToPortal(args: ConnectionArguments, person: Credentials): Promise<PortalConnection> {
+export async function connectToPortal(args: ConnectionArguments, person: LoginDetails): Promise<PortalConnection> {
   const token = await obtainToken(args, person).catch(throwPortalError);
   const call = createClient(createTransport(args.url, token));
   const workspace_id = await findWorkspace(call, args.workspace).catch(throwPortalError);

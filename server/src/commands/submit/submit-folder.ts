@@ -1,6 +1,6 @@
 import { CallError, routes } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
-import { type Credentials, connectToPortal, type PortalConnection, PortalError } from './connect-to-portal.ts';
+import { connectToPortal, type LoginDetails, type PortalConnection, PortalError } from './connect-to-portal.ts';
 import {
   checkSheet,
   ensureDraft,
@@ -15,7 +15,7 @@ import { readMapping } from './read-mapping.ts';
 import { choosePipeline, followRun, startRun } from './run-pipeline.ts';
 import { uploadFiles } from './upload-files.ts';
 
-export interface SubmitOptions extends Credentials {
+export interface SubmitOptions extends LoginDetails {
   args: readonly string[];
   /** Where the person typed: relative paths are meant from here. */
   folder: string;

@@ -14,7 +14,7 @@ import { type SignInPlace, startSession } from './start-session.ts';
 const badCredentials = () =>
   new AppError('bad_credentials', 'Wrong email or password, or the email address is not confirmed yet.');
 
-export interface Credentials {
+export interface PasswordLogin {
   username: string;
   password: string;
   second_factor?: string | undefined;
@@ -31,7 +31,7 @@ export interface SignInContext {
  */
 export async function logIn(
   identity: Identity,
-  credentials: Credentials,
+  credentials: PasswordLogin,
   { place, request_id }: SignInContext,
 ): Promise<Session> {
   const { platform, passwords } = identity;

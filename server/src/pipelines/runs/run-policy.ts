@@ -2,7 +2,7 @@ import type { Db } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { activeProjectIds } from '#projects';
-import { type Access, requireAccess, requireModify, requireOwn } from '#sharing';
+import { type ResourceAccess, requireAccess, requireModify, requireOwn } from '#sharing';
 import type { RunRow } from './runs-store.ts';
 
 export const RUN_RESOURCE = { kind: 'run', label: 'This run' } as const;
@@ -14,7 +14,7 @@ async function findWithAccess(
   db: Db,
   caller: Caller,
   row: RunRow | undefined,
-): Promise<{ run: RunRow; access: Access }> {
+): Promise<{ run: RunRow; access: ResourceAccess }> {
   const access = await requireAccess(db, caller, RUN_RESOURCE, row && toResource(row));
   if (!row) throw notFound(RUN_RESOURCE.label);
   // With its submission a run leaves the sight of those it is shared with.

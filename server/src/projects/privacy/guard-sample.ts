@@ -24,11 +24,11 @@ type Host = 'human' | 'other' | 'unknown';
 export function hostOf(metadata: Metadata): Host {
   let host: Host = 'unknown';
   for (const [column, cell] of Object.entries(metadata)) {
-    const { says } = readColumn(column);
-    if (says === null || cell === null) continue;
+    const { human_source } = readColumn(column);
+    if (human_source === null || cell === null) continue;
     const word = String(cell).trim();
     if (HUMAN.test(word)) return 'human';
-    if (says === 'host' && findMissingValueTerm(word) === null) host = 'other';
+    if (human_source === 'host' && findMissingValueTerm(word) === null) host = 'other';
   }
   return host;
 }

@@ -16,7 +16,7 @@ export interface Clause {
 /** A predicate that only ClickHouse can evaluate. */
 export function indexRowsTest({ sql, params, parts }: Omit<Clause, 'tests'>): RowTest {
   const rows = `samples final ${parts ? `prewhere ${parts.first} where ${parts.rest}` : `where ${sql}`}`;
-  return { kind: 'asked', key: JSON.stringify([rows, params]), of: 'rows', sql: rows, params };
+  return { kind: 'from_index', key: JSON.stringify([rows, params]), of: 'rows', sql: rows, params };
 }
 
 /** A clause as tests of resident rows, all of which hold. */

@@ -14,7 +14,7 @@ export interface Compiling {
   visible: Clause;
   kindOf(field: string): OwnKind;
   /** Overlay fields. */
-  laid?: OverlayFields | undefined;
+  overlayFields?: OverlayFields | undefined;
 }
 
 const inSet = (field: string, set: string) => `${field} in (select id from id_sets where set_key = ${set})`;
@@ -22,11 +22,11 @@ const inSet = (field: string, set: string) => `${field} in (select id from id_se
 /** One leaf of a filter as SQL on a row of `samples`. */
 export function leafClause(
   { criterion, path }: FilterLeaf,
-  { params, resolved, visible, kindOf, laid }: Compiling,
+  { params, resolved, visible, kindOf, overlayFields }: Compiling,
 ): string {
   switch (criterion.kind) {
     case 'rule': {
-      const over = laid?.get(criterion.rule.field);
+      const over = overlayFields?.get(criterion.rule.field);
       return over
         ? overlayClause(criterion.rule, over, { params, place: path, kindOf })
         : ruleClause(criterion.rule, { params, place: path, kindOf });

@@ -234,7 +234,7 @@ const named = leavesOf(
     }),
   ),
 );
-const nodesAt = await nodesOfLeaves(platform, found.seen, named);
+const nodesAt = await nodesOfLeaves(platform, found.visible_samples, named);
 const nodesOf = new Map(named.map((leaf) => [about(leaf), nodesAt.get(leaf.path)]));
 
 /** Results by the numbers of their samples. */

@@ -16,7 +16,7 @@ import { cacheByState } from '../catalogue/cache-by-state.ts';
 import { tableState } from '../catalogue/table-states.ts';
 import { leafTest, nodeTest } from '../resident/compile-predicate.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
-import type { FieldPredicate, Questions, RowTest } from '../resident/predicate.ts';
+import type { FieldPredicate, QueryTypes, RowTest } from '../resident/predicate.ts';
 import { type DelegatedAccess, resolveVisibility, type Scope, type VisibleSamples } from '../visible-samples.ts';
 import { and, type Clause, Parameters, testsOf } from './clause.ts';
 import { leafClause, nodeSql } from './compile-filter.ts';
@@ -39,11 +39,14 @@ export interface ResolvedQuery {
   toTest(node: FilterNode): RowTest;
   /** Name of the set of listed identifiers; empty if the filter lists none. */
   identifiers_set: string;
-  seen: VisibleSamples;
+  visible_samples: VisibleSamples;
 }
 
 /** A sample query: filter, sort field and overlay. */
-export type SampleQuery = SampleFilter & { sort?: { field: string } | undefined; laid?: OverlayFields | undefined };
+export type SampleQuery = SampleFilter & {
+  sort?: { field: string } | undefined;
+  overlayFields?: OverlayFields | undefined;
+};
 
 /** Data that a filter excludes, from both places of the request. */
 const scopeOf = ({ advance_filters_scope: more, ...filter }: SampleFilter): Scope => ({
@@ -75,14 +78,14 @@ export const dataTypeClause = (types: readonly number[]): Clause => ({
 /** The fields that a filter and an order name, with their places. */
 function queriedFields(request: SampleQuery, leaves: readonly FilterLeaf[]): { place: string; field: string }[] {
   const requested = leaves.flatMap(({ criterion, path }) =>
-    criterion.kind === 'rule' && !request.laid?.get(criterion.rule.field)
+    criterion.kind === 'rule' && !request.overlayFields?.get(criterion.rule.field)
       ? [{ place: path, field: criterion.rule.field }]
       : [],
   );
   return request.sort ? [...requested, { place: 'sort.field', field: request.sort.field }] : requested;
 }
 
-const ownFieldsCache = cacheByState<IndexClient, Questions['own_fields']['answer']>();
+const ownFieldsCache = cacheByState<IndexClient, QueryTypes['own_fields']['answer']>();
 
 /** Cached per visible clause until the table changes, because every query names some fields. */
 const findOwnFields = (platform: Platform, visible: Clause, state: string) =>
@@ -97,10 +100,13 @@ const findOwnFields = (platform: Platform, visible: Clause, state: string) =>
 async function resolveFieldKinds(
   platform: Platform,
   { visible, state }: { visible: Clause; state: string },
-  { requested, laid }: { requested: readonly { place: string; field: string }[]; laid: OverlayFields | undefined },
+  {
+    requested,
+    overlayFields,
+  }: { requested: readonly { place: string; field: string }[]; overlayFields: OverlayFields | undefined },
 ) {
   const kinds = new Map<string, OwnKind>();
-  const isHidden = (field: string) => laid?.get(field) === null;
+  const isHidden = (field: string) => overlayFields?.get(field) === null;
   const own = requested.filter(({ field }) => !commonField(field) || isHidden(field));
   if (own.length === 0) return kinds;
   const { n, fields } = await findOwnFields(platform, visible, state);
@@ -153,19 +159,28 @@ export async function findSamplesWithin(
   const kinds = await resolveFieldKinds(
     platform,
     { visible, state },
-    { requested: queriedFields(request, leaves), laid: request.laid },
+    { requested: queriedFields(request, leaves), overlayFields: request.overlayFields },
   );
   const resolved = await resolveFilter(platform, seen, leaves);
   const params = new Parameters();
   const kindOf = (field: string) => kinds.get(field);
-  const compiling = { resolved, visible, kindOf, laid: request.laid };
+  const compiling = { resolved, visible, kindOf, overlayFields: request.overlayFields };
   const passing = nodes.map((node) => nodeSql(node, (leaf) => leafClause(leaf, { ...compiling, params })));
   const testOf = (node: FilterNode) => nodeTest(node, (leaf) => leafTest(leaf, compiling));
   const sql = passing.join(' and ') || '1';
   // As one predicate, so that each part is evaluated once on all visible rows and cached.
   const tests: RowTest[] = nodes.length === 0 ? [] : [{ kind: 'all', of: nodes.map(testOf) }];
   const where = and(visible, { sql, params: params.values, tests });
-  return { visible, where, state, nodes, toTest: testOf, kindOf, identifiers_set: resolved.identifiers, seen };
+  return {
+    visible,
+    where,
+    state,
+    nodes,
+    toTest: testOf,
+    kindOf,
+    identifiers_set: resolved.identifiers,
+    visible_samples: seen,
+  };
 }
 
 const fieldsOf = (node: FilterNode): string[] =>

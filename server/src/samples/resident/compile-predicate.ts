@@ -13,7 +13,7 @@ function shareTest(judged: TaxonCondition, written: Omit<TaxonQuery, 'params'>):
     const key = JSON.stringify([query, params.values]);
     const test: RowTest = {
       kind: 'share',
-      asked: { key, of: 'shares', sql: query, params: params.values },
+      query: { key, of: 'shares', sql: query, params: params.values },
       from,
       to,
     };
@@ -21,7 +21,7 @@ function shareTest(judged: TaxonCondition, written: Omit<TaxonQuery, 'params'>):
   }
   const { query: sql, others } = abundanceRows(judged, { ...written, params });
   const key = JSON.stringify([sql, params.values]);
-  const some: RowTest = { kind: 'asked', key, of: 'samples', sql, params: params.values };
+  const some: RowTest = { kind: 'from_index', key, of: 'samples', sql, params: params.values };
   return others ? { kind: 'not', of: some } : some;
 }
 
@@ -35,12 +35,12 @@ function indexLeaf(leaf: FilterLeaf, compiling: Omit<Compiling, 'params'>): RowT
 /** One leaf of a filter as a test of resident rows. It has been compiled to SQL before, so that it is well written. */
 export function leafTest(leaf: FilterLeaf, compiling: Omit<Compiling, 'params'>): RowTest {
   const { criterion, path } = leaf;
-  const { resolved, laid } = compiling;
+  const { resolved, overlayFields } = compiling;
   switch (criterion.kind) {
     case 'rule': {
       const { field, operator, value, regex } = criterion.rule;
       // Overlay fields are evaluated only in the index.
-      return regex || laid?.get(field)
+      return regex || overlayFields?.get(field)
         ? indexLeaf(leaf, compiling)
         : { kind: 'rule', rule: { field, operator, value, regex } };
     }

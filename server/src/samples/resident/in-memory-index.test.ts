@@ -12,7 +12,7 @@ import { reindex } from '../projection/reconcile-index.ts';
 import { dataSetById } from '../samples-store.ts';
 import { decodeRow, rowKey } from './decode-row.ts';
 import { InMemoryIndex } from './in-memory-index.ts';
-import type { Questions, RowTest, ValueCounts } from './predicate.ts';
+import type { QueryTypes, RowTest, ValueCounts } from './predicate.ts';
 
 const { samples, projects } = routes;
 const portal = await testPortal();
@@ -59,7 +59,7 @@ type Whole = object & {
   own_number: Record<string, number>;
 };
 /** Rows in the order of their keys, as a page shows them. */
-async function wholeRows(rows: InMemoryIndex, page: Questions['page']['answer']) {
+async function wholeRows(rows: InMemoryIndex, page: QueryTypes['page']['answer']) {
   const cards = new Map((await rows.fetchRows(page)).map((card) => [rowKey(card), decodeRow(card, () => true)]));
   return page.keys.flatMap((key) => cards.get(key) ?? []);
 }
@@ -101,8 +101,8 @@ const isSame = ({ told, held }: { told: object; held: object }) => isDeepStrictE
 
 const both = [first, second].map(({ project_id }) => project_id).join(' ');
 const sights: Record<Audience, RowTest> = {
-  workspace: { kind: 'sight', key: 'all', whole: both, guarded: '', runs: '', elsewhere: '' },
-  public: { kind: 'sight', key: 'open', whole: '', guarded: both, runs: '', elsewhere: '' },
+  workspace: { kind: 'visibility', key: 'all', whole: both, guarded: '', runs: '', elsewhere: '' },
+  public: { kind: 'visibility', key: 'open', whole: '', guarded: both, runs: '', elsewhere: '' },
 };
 const isTagged: RowTest = { kind: 'rule', rule: { field: 'tag', operator: 'exists', value: null, regex: false } };
 

@@ -15,7 +15,7 @@ import { rowKey } from './decode-row.ts';
 import { groupBySize } from './group-by-size.ts';
 import { IndexAnswerCache, toTransferable } from './index-answer-cache.ts';
 import { type IndexWorker, openLocalWorker, openThreadWorker } from './index-worker.ts';
-import type { Kind, Questions } from './predicate.ts';
+import type { Kind, QueryTypes } from './predicate.ts';
 import { queriedFields, queriedTests } from './queried-fields.ts';
 import { unpackAbundances } from './table/abundances.ts';
 import { splitEncodedRows } from './table/encoded-rows.ts';
@@ -35,7 +35,7 @@ const NAME_FIELD = 'sample_id';
 /** Number of additional fields that are preloaded. */
 const PRELOADED_FIELDS = 20;
 
-type Page = Pick<Questions['page']['answer'], 'keys' | 'cards'>;
+type Page = Pick<QueryTypes['page']['answer'], 'keys' | 'cards'>;
 
 const ignore = (): void => undefined;
 
@@ -73,9 +73,9 @@ export class InMemoryIndex {
   /** Answers a query on the current rows. */
   async query<K extends Kind>(
     kind: K,
-    query: Questions[K]['ask'],
+    query: QueryTypes[K]['request'],
     signal?: AbortSignal,
-  ): Promise<Questions[K]['answer']> {
+  ): Promise<QueryTypes[K]['answer']> {
     for (let tries = 0; tries < 3; tries += 1) {
       await this.#sync(await tableState(this.#platform.index));
       const given = await this.#indexAnswers.fetchFor(queriedTests(query));
@@ -281,8 +281,8 @@ export const fetchRows = (
 export function queryRows<K extends Kind>(
   platform: IndexPlatform,
   kind: K,
-  request: Questions[K]['ask'],
+  request: QueryTypes[K]['request'],
   { signal }: { signal?: AbortSignal | undefined } = {},
-): Promise<Questions[K]['answer']> {
+): Promise<QueryTypes[K]['answer']> {
   return inMemoryIndexOf(platform).query(kind, request, signal);
 }

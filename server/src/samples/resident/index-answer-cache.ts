@@ -25,9 +25,9 @@ export class IndexAnswerCache {
   readonly #entries = new Map<string, { size: number; answer: Promise<IndexAnswer> }>();
   #generation = 0;
 
-  constructor(index: IndexClient, lay: UnpackAbundances) {
+  constructor(index: IndexClient, unpack: UnpackAbundances) {
     this.#index = index;
-    this.#unpack = lay;
+    this.#unpack = unpack;
   }
 
   /** Empties the cache after a change of the rows. */
@@ -37,7 +37,7 @@ export class IndexAnswerCache {
   }
 
   async fetchFor(tests: readonly RowTest[]): Promise<IndexAnswers> {
-    const requested = [...testsOfKind(tests, 'asked'), ...testsOfKind(tests, 'share').map((test) => test.asked)];
+    const requested = [...testsOfKind(tests, 'from_index'), ...testsOfKind(tests, 'share').map((test) => test.query)];
     const given = await Promise.all(requested.map(async (one) => [one.key, await this.#fetch(one)] as const));
     return Object.fromEntries(given);
   }

@@ -1,6 +1,7 @@
 import type { ReservedThread, Threads } from '#platform/threads';
+import type { WorkerMessage } from './index-worker-task.ts';
 import { IndexedRows, type RowsChange } from './indexed-rows.ts';
-import type { Kind, Questions } from './predicate.ts';
+import type { Kind, QueryTypes } from './predicate.ts';
 import type { IndexAnswers } from './queries/evaluate-predicates.ts';
 import { unpackAbundances } from './table/abundances.ts';
 
@@ -11,10 +12,10 @@ export interface IndexWorker {
   change(change: RowsChange): Promise<boolean | null>;
   query<K extends Kind>(
     kind: K,
-    query: Questions[K]['ask'],
+    query: QueryTypes[K]['request'],
     given: IndexAnswers,
-  ): Promise<Questions[K]['answer'] | null>;
-  /** See `layShares`. */
+  ): Promise<QueryTypes[K]['answer'] | null>;
+  /** See `unpackAbundances`. */
   unpackAbundances(answer: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   close(): Promise<void>;
 }
@@ -25,15 +26,15 @@ export function openLocalWorker(): IndexWorker {
   return {
     isLocal: true,
     change: async (change) => rows.change(change),
-    query: async (kind, request, given) => rows.ask(kind, request, given),
+    query: async (kind, request, given) => rows.query(kind, request, given),
     unpackAbundances: async (answer) => unpackAbundances(answer),
     close: () => Promise.resolve(),
   };
 }
 
 const task = new URL('./index-worker-task.ts', import.meta.url);
-const send = async <Output>(thread: ReservedThread, input: unknown, transfer: readonly ArrayBuffer[] = []) =>
-  thread.run<Output>(input, transfer);
+const send = async <Output>(thread: ReservedThread, message: WorkerMessage, transfer: readonly ArrayBuffer[] = []) =>
+  thread.run<Output>(message, transfer);
 
 /** In a worker thread. */
 export async function openThreadWorker(threads: Threads): Promise<IndexWorker> {
@@ -42,8 +43,8 @@ export async function openThreadWorker(threads: Threads): Promise<IndexWorker> {
   return {
     isLocal: false,
     change: (change) => send(thread, { to: 'change', change }, 'bytes' in change ? [change.bytes.buffer] : []),
-    query: (kind, request, given) => send(thread, { to: 'ask', kind, ask: request, given }),
-    unpackAbundances: (answer) => send(thread, { to: 'lay', answer }, [answer.buffer]),
+    query: (kind, request, answers) => send(thread, { to: 'query', kind, request, answers }),
+    unpackAbundances: (answer) => send(thread, { to: 'unpack', answer }, [answer.buffer]),
     close: () => thread.close(),
   };
 }

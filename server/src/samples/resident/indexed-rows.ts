@@ -1,4 +1,4 @@
-import type { Answering, Kind, Questions } from './predicate.ts';
+import type { Answering, Kind, QueryTypes } from './predicate.ts';
 import type { IndexAnswers } from './queries/evaluate-predicates.ts';
 import { RowQueries } from './queries/row-queries.ts';
 import { RowTable } from './table/row-table.ts';
@@ -35,7 +35,7 @@ export class IndexedRows {
     else table.unstage();
   }
 
-  ask<K extends Kind>(kind: K, request: Questions[K]['ask'], given: IndexAnswers): Questions[K]['answer'] {
+  query<K extends Kind>(kind: K, request: QueryTypes[K]['request'], given: IndexAnswers): QueryTypes[K]['answer'] {
     const answers: Answering<IndexAnswers> = this.#answers;
     return answers[kind](request, given);
   }

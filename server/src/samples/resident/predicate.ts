@@ -2,7 +2,7 @@ import type { FacetValue, Rule, Suggestion } from '@cohortium/contract';
 
 /** A predicate evaluated by ClickHouse; its answer is cached. */
 export interface IndexRowsTest {
-  kind: 'asked';
+  kind: 'from_index';
   /** Content key of the query: the same key means the same rows. */
   key: string;
   /** `rows`: rows of one audience; `samples`: sample numbers, independent of the audience. */
@@ -23,7 +23,7 @@ export interface AbundanceQuery {
 /** Samples with an abundance from `from` to `to`; absent means 0. */
 export interface AbundanceTest {
   kind: 'share';
-  asked: AbundanceQuery;
+  query: AbundanceQuery;
   from: number;
   to: number;
 }
@@ -42,7 +42,7 @@ export type RowTest =
 
 /** Visibility of a sample's two rows; ids are separated by spaces. */
 export interface VisibilityTest {
-  kind: 'sight';
+  kind: 'visibility';
   /** Key from the names of the id sets: the same key means the same ids. */
   key: string;
   /** Submissions visible in full, and those visible as public rows. */
@@ -104,41 +104,41 @@ export interface NamedSample {
 }
 
 /** Queries on the rows, with their answers. */
-export interface Questions {
+export interface QueryTypes {
   /**
    * Rows in their order, from one place to before another, each as number × 2 + whether it is everybody's; with those of
    * them that are kept whole, in no order: see `readCard`.
    */
   page: {
-    ask: { where: Where; sort?: Order | undefined; from: number; to: number };
+    request: { where: Where; sort?: Order | undefined; from: number; to: number };
     answer: { total: number; keys: number[]; cards: Uint8Array[] };
   };
-  totals: { ask: { where: Where }; answer: Totals };
+  totals: { request: { where: Where }; answer: Totals };
   /** The submitters' own fields that the rows have, those of most rows first; `n` rows in all. */
-  own_fields: { ask: { where: Where }; answer: { n: number; fields: OwnField[] } };
-  facets: { ask: { where: Where; facets: readonly Facet[] }; answer: ValueCounts[] };
+  own_fields: { request: { where: Where }; answer: { n: number; fields: OwnField[] } };
+  facets: { request: { where: Where; facets: readonly Facet[] }; answer: ValueCounts[] };
   /** Facet counts of passing and all rows; each facet ignores the filter parts on its own field. */
   measure: {
-    ask: { where: Where; rest: Where; own: readonly FieldPredicate[]; facets: readonly Facet[] };
+    request: { where: Where; rest: Where; own: readonly FieldPredicate[]; facets: readonly Facet[] };
     answer: { all: Totals; passing: Totals; bars: FacetValue[][] };
   };
   /** Values that hold what is typed: those that begin with it first, then the most frequent; and how many there are. */
   values: {
-    ask: { where: Where; field: string; search: string; limit: number };
+    request: { where: Where; field: string; search: string; limit: number };
     answer: { values: Suggestion[]; total: number };
   };
   /** Samples that answer to a query, the best first: see `findNamed`; and how many there are. */
   named: {
-    ask: { where: Where; field: 'sample_id'; query: string; limit: number };
+    request: { where: Where; field: 'sample_id'; query: string; limit: number };
     answer: { named: NamedSample[]; total: number };
   };
   steps: {
-    ask: { where: Where; steps: readonly { so_far: RowTest; alone: RowTest }[] };
+    request: { where: Where; steps: readonly { so_far: RowTest; alone: RowTest }[] };
     answer: { total: number; so_far: number[]; alone: number[] };
   };
 }
-export type Kind = keyof Questions;
-export type Answering<G> = { [K in Kind]: (request: Questions[K]['ask'], given: G) => Questions[K]['answer'] };
+export type Kind = keyof QueryTypes;
+export type Answering<G> = { [K in Kind]: (request: QueryTypes[K]['request'], given: G) => QueryTypes[K]['answer'] };
 
 const partsOf = (test: RowTest): readonly RowTest[] => {
   if (test.kind === 'all' || test.kind === 'any') return test.of;

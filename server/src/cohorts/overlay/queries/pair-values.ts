@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PAIR_SEPARATOR } from '#samples';
 import { cellText } from '../columns/cell-values.ts';
-import type { Question } from './column-query.ts';
+import type { ColumnQuery } from './column-query.ts';
 
 export interface Pairs {
   /** SHA-256 of the pairs. */
@@ -12,7 +12,7 @@ export interface Pairs {
 }
 
 /** Value and result id per member of a column, for filters. */
-export const pairValues: Question<null, Pairs> = {
+export const pairValues: ColumnQuery<null, Pairs> = {
   name: 'pairs',
   answer({ result_ids, columns }) {
     const [cells = []] = columns.values();

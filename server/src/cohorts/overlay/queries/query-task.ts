@@ -1,4 +1,4 @@
-import { type Question, theColumns } from './column-query.ts';
+import { type ColumnQuery, theColumns } from './column-query.ts';
 import { countOthers, countValues } from './count-values.ts';
 import { orderMembers } from './order-members.ts';
 import { overlayLines } from './overlay-lines.ts';
@@ -6,7 +6,7 @@ import { pairValues } from './pair-values.ts';
 import { previewValues } from './preview-values.ts';
 import { computeColumns, type RawColumns } from './read-values.ts';
 
-const questions: readonly Question<never, unknown>[] = [
+const questions: readonly ColumnQuery<never, unknown>[] = [
   theColumns,
   countValues,
   countOthers,

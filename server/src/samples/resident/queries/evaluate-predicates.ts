@@ -72,16 +72,16 @@ export class RowTests {
       }
       case 'among':
         return this.#among(test.field, test.values, over.rows);
-      case 'sight':
+      case 'visibility':
         return intersect([over.rows, this.#visible(test)], this.#freeBits());
       case 'prevalent':
         return this.#prevalent(pass(test.share), test.least, over.rows);
       case 'share':
-        return this.#table.ofShares(answerFor(test.asked, given).bytes, test, {
+        return this.#table.ofShares(answerFor(test.query, given).bytes, test, {
           over: over.rows,
           into: this.#freeBits(),
         });
-      case 'asked':
+      case 'from_index':
         return intersect([over.rows, this.#fromIndex(test, given)], this.#freeBits());
     }
   }
@@ -128,12 +128,12 @@ function answerFor({ key }: { key: string }, given: IndexAnswers): IndexAnswer {
 /** Cache key of a predicate, valid until the rows change. */
 function keyOf(test: RowTest, given: IndexAnswers): string {
   switch (test.kind) {
-    case 'sight':
+    case 'visibility':
       return test.key;
-    case 'asked':
+    case 'from_index':
       return `${given[test.key]?.generation} ${test.key}`;
     case 'share':
-      return `${given[test.asked.key]?.generation} ${test.asked.key} ${test.from} ${test.to}`;
+      return `${given[test.query.key]?.generation} ${test.query.key} ${test.from} ${test.to}`;
     case 'all':
     case 'any':
       return `${test.kind}(${test.of.map((one) => keyOf(one, given)).join('; ')})`;

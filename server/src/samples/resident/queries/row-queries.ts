@@ -3,7 +3,7 @@ import { commonField } from '../../filter/fields.ts';
 import { typeTitle } from '../../filter/rule-value.ts';
 import { TAG_SEPARATOR } from '../../projection/index-schema.ts';
 import { FIELD_SEPARATOR, OWN_FIELDS } from '../own-fields.ts';
-import type { Answering, Facet, OwnField, Questions, RowTest, Totals, ValueCounts } from '../predicate.ts';
+import type { Answering, Facet, OwnField, QueryTypes, RowTest, Totals, ValueCounts } from '../predicate.ts';
 import { type Bits, countBits, countCodes, countDistinct } from '../table/bits.ts';
 import type { CodedColumn } from '../table/coded-column.ts';
 import type { RowTable } from '../table/row-table.ts';
@@ -27,7 +27,7 @@ export class RowQueries implements Answering<IndexAnswers> {
   readonly #names = new WeakMap<CodedColumn, NameIndex>();
   readonly #totals = new Map<string, Totals>();
   readonly #counts = new Map<string, ValueCounts>();
-  readonly #ownFields = new Map<string, Questions['own_fields']['answer']>();
+  readonly #ownFields = new Map<string, QueryTypes['own_fields']['answer']>();
   readonly #ranks = new Map<string, Uint32Array>();
 
   constructor(table: RowTable) {
@@ -40,7 +40,7 @@ export class RowQueries implements Answering<IndexAnswers> {
     for (const cached of [this.#totals, this.#counts, this.#ownFields, this.#ranks]) cached.clear();
   }
 
-  page({ where, sort, from, to }: Questions['page']['ask'], given: IndexAnswers): Questions['page']['answer'] {
+  page({ where, sort, from, to }: QueryTypes['page']['request'], given: IndexAnswers): QueryTypes['page']['answer'] {
     const { rows } = this.#tests.narrow(where, given);
     const order = sort ? { codes: this.#table.field(sort.field).codes, ranks: this.#ranksOf(sort) } : null;
     const keys = firstInOrder(this.#table, rows, { order, from, to });
@@ -49,7 +49,7 @@ export class RowQueries implements Answering<IndexAnswers> {
     return { total: countBits(rows), keys, cards };
   }
 
-  totals({ where }: Questions['totals']['ask'], given: IndexAnswers): Totals {
+  totals({ where }: QueryTypes['totals']['request'], given: IndexAnswers): Totals {
     return this.#totalsOf(this.#tests.narrow(where, given));
   }
 
@@ -61,7 +61,7 @@ export class RowQueries implements Answering<IndexAnswers> {
     }));
   }
 
-  own_fields({ where }: Questions['own_fields']['ask'], given: IndexAnswers): Questions['own_fields']['answer'] {
+  own_fields({ where }: QueryTypes['own_fields']['request'], given: IndexAnswers): QueryTypes['own_fields']['answer'] {
     const { rows, key } = this.#tests.narrow(where, given);
     return cached(this.#ownFields, key, () => ({ n: countBits(rows), fields: this.#fieldsIn(rows) }));
   }
@@ -79,15 +79,15 @@ export class RowQueries implements Answering<IndexAnswers> {
       .sort((a, b) => b.n - a.n);
   }
 
-  facets({ where, facets }: Questions['facets']['ask'], given: IndexAnswers): ValueCounts[] {
+  facets({ where, facets }: QueryTypes['facets']['request'], given: IndexAnswers): ValueCounts[] {
     const found = this.#tests.narrow(where, given);
     return facets.map((facet) => this.#count(facet, found));
   }
 
   measure(
-    { where, rest, own, facets }: Questions['measure']['ask'],
+    { where, rest, own, facets }: QueryTypes['measure']['request'],
     given: IndexAnswers,
-  ): Questions['measure']['answer'] {
+  ): QueryTypes['measure']['answer'] {
     const found = this.#tests.narrow(where, given);
     const passing = this.#all([...rest, ...own.map(({ test }) => test)], found, given);
     const bars = facets.map((facet) => {
@@ -98,7 +98,7 @@ export class RowQueries implements Answering<IndexAnswers> {
     return { all: this.#totalsOf(found), passing: this.#totalsOf(passing), bars };
   }
 
-  steps({ where, steps }: Questions['steps']['ask'], given: IndexAnswers): Questions['steps']['answer'] {
+  steps({ where, steps }: QueryTypes['steps']['request'], given: IndexAnswers): QueryTypes['steps']['answer'] {
     const found = this.#tests.narrow(where, given);
     const countOf = (test: RowTest) => countBits(this.#tests.pass(test, found, given).rows);
     return {
@@ -109,9 +109,9 @@ export class RowQueries implements Answering<IndexAnswers> {
   }
 
   values(
-    { where, field, search, limit }: Questions['values']['ask'],
+    { where, field, search, limit }: QueryTypes['values']['request'],
     given: IndexAnswers,
-  ): Questions['values']['answer'] {
+  ): QueryTypes['values']['answer'] {
     const typed = search.trim().toLowerCase();
     const begins = (value: string) => (value.toLowerCase().startsWith(typed) ? 0 : 1);
     const holding = this.#count({ field }, this.#tests.narrow(where, given))
@@ -120,7 +120,10 @@ export class RowQueries implements Answering<IndexAnswers> {
     return { values: holding.slice(0, limit), total: holding.length };
   }
 
-  named({ where, field, query, limit }: Questions['named']['ask'], given: IndexAnswers): Questions['named']['answer'] {
+  named(
+    { where, field, query, limit }: QueryTypes['named']['request'],
+    given: IndexAnswers,
+  ): QueryTypes['named']['answer'] {
     const column = this.#table.field(field);
     const book = this.#names.get(column) ?? new NameIndex();
     this.#names.set(column, book);

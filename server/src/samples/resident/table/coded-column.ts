@@ -46,15 +46,15 @@ export class CodedColumn {
   }
 
   /** Puts a block's values to rows, by their places; −1 is no row. */
-  put(column: NativeColumn, places: Int32Array): void {
-    if ('words' in column) this.#putWords(column, places);
-    else if ('numbers' in column) this.#putNumbers(column, places);
+  set(column: NativeColumn, places: Int32Array): void {
+    if ('values' in column) this.#setTexts(column, places);
+    else if ('numbers' in column) this.#setNumbers(column, places);
     else throw new TypeError('A 64-bit column can’t hold the values of a field.');
   }
 
-  #putWords({ words, places: wordAt }: TextColumn, places: Int32Array): void {
+  #setTexts({ values, places: wordAt }: TextColumn, places: Int32Array): void {
     // A word that no row of the block has is known nevertheless: no row ever counts under it.
-    const own = Uint32Array.from(words, (word) => (word === null ? 0 : this.#code(word)));
+    const own = Uint32Array.from(values, (word) => (word === null ? 0 : this.#code(word)));
     const { codes } = this;
     for (let at = 0; at < places.length; at += 1) {
       const code = own[wordAt[at] ?? 0] ?? 0;
@@ -63,7 +63,7 @@ export class CodedColumn {
     }
   }
 
-  #putNumbers({ numbers, missing }: NumberColumn, places: Int32Array): void {
+  #setNumbers({ numbers, missing }: NumberColumn, places: Int32Array): void {
     for (let at = 0; at < places.length; at += 1) {
       const place = places[at] ?? -1;
       if (place < 0 || (missing?.[at] ?? 0) === 1) continue;

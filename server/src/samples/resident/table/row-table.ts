@@ -119,7 +119,7 @@ export class RowTable {
   #putValues({ columns }: NativeBlock, fields: readonly string[], places: Int32Array): void {
     for (const [name, column] of columns) {
       const field = /^[tn]\d+$/.test(name) ? fields[Number(name.slice(1))] : name;
-      if (field !== undefined && !KEYS.has(field)) this.#column(field).put(column, places);
+      if (field !== undefined && !KEYS.has(field)) this.#column(field).set(column, places);
     }
   }
 
@@ -156,12 +156,12 @@ export class RowTable {
     for (let place = 0; place < this.#staged; place += 1) {
       if (!hasBit(this.live, place) || !codes.has(dataSetIds?.codes[place] ?? 0)) continue;
       clearBit(this.live, place);
-      this.#places.put(this.#keyAt(place), -1);
+      this.#places.set(this.#keyAt(place), -1);
       this.#dead += 1;
     }
     for (let place = this.#staged; place < this.#n; place += 1) {
       setBit(this.live, place);
-      this.#places.put(this.#keyAt(place), place);
+      this.#places.set(this.#keyAt(place), place);
     }
     this.#staged = this.#n;
   }
@@ -184,7 +184,7 @@ export class RowTable {
 
   /** Keeps whole rows, for those that are here; answers whether there is room for more. */
   retain(bytes: Uint8Array): boolean {
-    for (const block of nativeBlocks(bytes)) this.#cards.put(encodedRowsOfBlock(block), this.#placesOf(block));
+    for (const block of nativeBlocks(bytes)) this.#cards.set(encodedRowsOfBlock(block), this.#placesOf(block));
     return !this.#cards.isFull;
   }
 
@@ -210,8 +210,8 @@ export class RowTable {
   }
 
   /** Those of the rows whose sample has a share within bounds: see `layShares`. */
-  ofShares(laid: Uint8Array, bounds: AbundanceBounds, { over, into }: { over: Bits; into: Bits }): Bits {
-    const { first, numbers, bits } = viewAbundances(laid);
+  ofShares(packed: Uint8Array, bounds: AbundanceBounds, { over, into }: { over: Bits; into: Bits }): Bits {
+    const { first, numbers, bits } = viewAbundances(packed);
     if (!numbers) return matchAbundances({ first, bits }, bounds, { over, into, sample_no: this.sample_no });
     // Of few samples those that differ from all that have none.
     const turned = isNoneMatching(bounds);
