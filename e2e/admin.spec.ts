@@ -154,7 +154,8 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await expect(page.getByRole('link', { name: 'To review' })).toHaveAttribute('aria-current', 'page');
     await openSection(page, 'Users');
     await page.getByRole('searchbox').fill(rita.email);
-    await page.getByRole('button', { name: 'Rita', exact: true }).click();
+    const row = page.getByRole('row').filter({ hasText: rita.email });
+    await row.getByRole('button', { name: 'Rita', exact: true }).click();
     await expect(page.getByText("Don't have permission to edit Rita.", { exact: true })).toBeVisible();
     await page.goto('/admin/audit');
     await expect(page.getByRole('heading', { name: /^Don't have permission to see audit log/ })).toBeVisible();

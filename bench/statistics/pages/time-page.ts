@@ -100,7 +100,8 @@ function watchVisibility({ selector, text }: VisibleTarget): void {
   });
 }
 
-const waitForVisibility = (): Promise<PaintTimes> => window.painted ?? Promise.reject(new Error('Nothing was watched.'));
+const waitForVisibility = (): Promise<PaintTimes> =>
+  window.painted ?? Promise.reject(new Error('Nothing was watched.'));
 
 function watchFrames(): void {
   const frames: number[] = [];

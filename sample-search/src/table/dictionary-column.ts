@@ -47,7 +47,7 @@ export class DictionaryColumn {
 
   /** Puts a block's values to rows, by their places; −1 is no row. */
   put(column: NativeColumn, places: Int32Array): void {
-    if ('words' in column) this.#putWords(column, places);
+    if ('values' in column) this.#putWords(column, places);
     else if ('numbers' in column) this.#putNumbers(column, places);
     else throw new TypeError('A 64-bit column can’t hold the values of a field.');
   }

@@ -1,7 +1,7 @@
 import { adminRoutes } from '@cohortium/contract';
 import { endAccountSessions, listAccountSessions } from '#identity';
-import type { Api, PersonCaller, RequestInfo } from '#platform/http';
-import type { Admin, PersonContext } from './admin.ts';
+import type { Api, PersonCaller, PersonContext, RequestInfo } from '#platform/http';
+import type { Admin } from './admin.ts';
 import {
   createAnnouncement,
   deleteAnnouncementWithAudit,

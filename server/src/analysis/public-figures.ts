@@ -1,5 +1,5 @@
 import { PUBLIC_FIGURES, routes } from '@cohortium/contract';
-import { findDefaultGrouping } from '#cohorts';
+import { type CohortVersionRef, findDefaultGrouping } from '#cohorts';
 import type { Platform } from '#platform';
 import { runAsOwner } from '#platform/concurrency';
 import { AppError } from '#platform/errors';
@@ -13,11 +13,6 @@ import { answerAnalysis } from './requests/answer-analysis.ts';
 import type { Analyses } from './requests/prepare-analysis.ts';
 
 const { analysis } = routes;
-
-interface CohortVersionRef {
-  id: string;
-  version: number;
-}
 
 /** A request on a public version with default options only, so that visitors can't trigger other computations. */
 async function defaultScope(platform: Platform, { id, version }: CohortVersionRef) {

@@ -39,7 +39,11 @@ interface Named {
  * A cohort under the name and with the description that its reader sees: in public the description that was reviewed,
  * through a link both as they were when the link was made.
  */
-export function withTextFor<C extends Named>({ shareLink }: Caller, cohort: C, { access }: Pick<ResourceAccess, 'access'>): C {
+export function withTextFor<C extends Named>(
+  { shareLink }: Caller,
+  cohort: C,
+  { access }: Pick<ResourceAccess, 'access'>,
+): C {
   const { name, description, public_description } = cohort;
   const current = access === 'public' ? (public_description ?? description) : description;
   return { ...cohort, name: shareLink?.name ?? name, description: shareLink?.description ?? current };

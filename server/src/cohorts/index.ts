@@ -30,4 +30,4 @@ export { registerCohorts } from './routes.ts';
 export { sharedCohort } from './shared-cohort.ts';
 export { updateLiveCohorts } from './source/update-live.ts';
 export { treeFileOf } from './tree/show-tree.ts';
-export { memberIds } from './versions/versions-store.ts';
+export { type CohortVersionRef, memberIds } from './versions/versions-store.ts';

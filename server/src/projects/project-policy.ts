@@ -2,7 +2,7 @@ import { DETAIL_PERMISSIONS } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type ResourceAccess, findAccessToAll, requireAccess, requireModify, requireOwn } from '#sharing';
+import { findAccessToAll, type ResourceAccess, requireAccess, requireModify, requireOwn } from '#sharing';
 import { activeProjectIds, type ProjectRow, projectsByIds } from './projects-store.ts';
 
 export const PROJECT_RESOURCE = { kind: 'project', label: 'This submission' } as const;

@@ -2,7 +2,7 @@ import { DETAIL_PERMISSIONS, type ShareKind } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type ResourceAccess, type FoundResource, findAccessToAll } from './find-access.ts';
+import { type FoundResource, findAccessToAll, type ResourceAccess } from './find-access.ts';
 import { markOpened } from './grants/grants-store.ts';
 
 interface ResourceType {

@@ -3,7 +3,7 @@ import { namesOfPeople } from '#identity';
 import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
 import { workspaceNames } from '#workspaces';
-import { type ResourceAccess, type FoundResource, findAccessToAll } from './find-access.ts';
+import { type FoundResource, findAccessToAll, type ResourceAccess } from './find-access.ts';
 
 /** How each of these is reached, as rows and details tell it; those that are not the caller's to see are left out. */
 export async function describeAccess(

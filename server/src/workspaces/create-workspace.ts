@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { type Clock, newId } from '#platform/clock';
 import { onUniqueViolation, type Tx, transact } from '#platform/database';
 import { AppError, fieldConflict, notFound } from '#platform/errors';
-import type { Membership } from '#platform/http';
+import type { Membership, PersonContext } from '#platform/http';
 import { requireMayCreate } from './workspace-policy.ts';
 import {
   addWorkspace,
@@ -15,7 +15,7 @@ import {
   type WorkspaceRow,
 } from './workspace-store.ts';
 import { presentWorkspace } from './workspace-view.ts';
-import type { PersonContext, Workspaces } from './workspaces.ts';
+import type { Workspaces } from './workspaces.ts';
 
 export interface WorkspaceName {
   name: string;

@@ -1,6 +1,6 @@
 import { INIT_TIMEOUT_MS, type User, type Workspace } from '@cohortium/contract';
 import { isDetailPath, isOpen, WITHOUT_WORKSPACE } from './session-paths.ts';
-import type { EventOf, SessionEffect, SessionState, SignedInEvent, SessionStep } from './session-shape.ts';
+import type { EventOf, SessionEffect, SessionState, SessionStep, SignedInEvent } from './session-shape.ts';
 
 /** The session rules of a signed-in user: the selected workspace, what to load for it, and redirects. */
 

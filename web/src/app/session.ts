@@ -48,7 +48,10 @@ function returnTarget(at: SessionState, workspace_id: string | null): SessionSta
   return !needsSignIn(at) || path === '/' ? null : { address, user_id: null, workspace_id };
 }
 
-function applyPathChange(state: SessionState, { path, address = path, exists = true }: EventOf<'path_changed'>): SessionStep {
+function applyPathChange(
+  state: SessionState,
+  { path, address = path, exists = true }: EventOf<'path_changed'>,
+): SessionStep {
   const moved = { ...state, path, address, exists };
   if (state.phase === 'signed_out') {
     return [

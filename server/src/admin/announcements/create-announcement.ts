@@ -4,7 +4,8 @@ import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Db, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Admin, PersonContext } from '../admin.ts';
+import type { PersonContext } from '#platform/http';
+import type { Admin } from '../admin.ts';
 import {
   type AnnouncementRow,
   addAnnouncement,

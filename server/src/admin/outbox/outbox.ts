@@ -2,8 +2,9 @@ import type { MailLine, MailState, OpenedMail } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { type Db, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
+import type { PersonContext } from '#platform/http';
 import { findMessage, listOutbox, type OutboxMessage } from '#platform/mail';
-import type { Admin, PersonContext } from '../admin.ts';
+import type { Admin } from '../admin.ts';
 
 type OutboxContext = { platform: Pick<Admin['platform'], 'db' | 'mail'> };
 

@@ -1,5 +1,6 @@
 import { type AdminWorkspace, UPLOAD, type WorkspaceState } from '@cohortium/contract';
 import { addressesOfPeople, searchPersonIds } from '#identity';
+import type { PersonContext } from '#platform/http';
 import {
   type AdminWorkspaceChange,
   type AdminWorkspaceRow,
@@ -9,7 +10,7 @@ import {
   reopenWorkspace,
   updateAnyWorkspace,
 } from '#workspaces';
-import type { Admin, PersonContext } from '../admin.ts';
+import type { Admin } from '../admin.ts';
 
 export interface WorkspaceListQuery {
   page: number;

@@ -112,14 +112,14 @@ export async function surveyExport(
   const used = request.with_tree ? tree : null;
   const has_sequences = data_sets.every(({ data_type }) => data_type === DATA_TYPE.amplicon_asv);
   return {
-    ...{ request: request, by_name, found, member_counts: seen, data_sets, tree },
-    content_key: keyOf({ request: request, by_name, found, member_counts: seen, tree: used }),
+    ...{ request, by_name, found, member_counts: seen, data_sets, tree },
+    content_key: keyOf({ request, by_name, found, member_counts: seen, tree: used }),
     expected_bytes: expectedBytes(request, {
       ...shape,
       n_samples: seen.n_samples,
       n_fields: fields.length,
       has_sequences,
     }),
-    problem: problemOf(platform, { request: request, member_counts: seen, data_sets }, agreement),
+    problem: problemOf(platform, { request, member_counts: seen, data_sets }, agreement),
   };
 }

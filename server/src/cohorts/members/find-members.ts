@@ -32,7 +32,11 @@ export interface FoundCohort extends VisibleCohort {
 }
 
 /** Resolves the version: shared and public cohorts have only the granted or published one. */
-function versionFor({ public_version, version }: CohortVersion, access: ResourceAccess, requestedVersion: number | undefined) {
+function versionFor(
+  { public_version, version }: CohortVersion,
+  access: ResourceAccess,
+  requestedVersion: number | undefined,
+) {
   const bound = access.access === 'shared' ? access.version : access.access === 'public' ? public_version : null;
   if (bound === null) return requestedVersion ?? version;
   return requestedVersion === undefined || requestedVersion === bound ? bound : null;

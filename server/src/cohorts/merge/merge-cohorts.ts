@@ -76,7 +76,7 @@ export async function mergeCohorts(reading: Reading, order: Order): Promise<{ da
   );
   const created_by = reading.caller.person.id;
   const first = {
-    ...(edit ? { lay: (tx: Tx) => carryOverlays(tx, { edit, carried, created_by }) } : {}),
+    ...(edit ? { saveOverlay: (tx: Tx) => carryOverlays(tx, { edit, carried, created_by }) } : {}),
     ...{ name: order.name, description: order.description, cohort_type: 'merged' as const, omic_type },
     ...{ members, recipe: recipeOf(merge, order) },
     change: { kind: 'merged' as const, description, detail: { rank, translation, one_result_per_sample } },

@@ -1,5 +1,5 @@
 import { CallError } from '@cohortium/contract';
-import { type LoginDetails, connectToPortal, PortalError } from '../submit/connect-to-portal.ts';
+import { connectToPortal, type LoginDetails, PortalError } from '../submit/connect-to-portal.ts';
 import { ArgumentError } from '../submit/parse-arguments.ts';
 import { createParamSet, listParamSets } from './param-sets.ts';
 import { type CatalogueName, parseArguments, usages } from './parse-arguments.ts';

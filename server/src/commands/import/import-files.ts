@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallError, type Import, routes } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
-import { type LoginDetails, connectToPortal, type PortalConnection, PortalError } from '../submit/connect-to-portal.ts';
+import { connectToPortal, type LoginDetails, type PortalConnection, PortalError } from '../submit/connect-to-portal.ts';
 import { SubmissionError } from '../submit/create-submission.ts';
 import type { LocalFile } from '../submit/find-files.ts';
 import { ArgumentError } from '../submit/parse-arguments.ts';

@@ -1,6 +1,6 @@
 import { CallError, routes } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
-import { type LoginDetails, connectToPortal, type PortalConnection, PortalError } from './connect-to-portal.ts';
+import { connectToPortal, type LoginDetails, type PortalConnection, PortalError } from './connect-to-portal.ts';
 import {
   checkSheet,
   ensureDraft,

@@ -1,4 +1,5 @@
 import type { MessageSent } from '@cohortium/contract';
+import type { Origin } from '#platform/audit';
 import { DAY_MS, newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { mailDelivery } from '../account/delivery.ts';
@@ -7,12 +8,6 @@ import { requireUnguessable } from '../password/require-unguessable.ts';
 import { addMessageRequest, type MessageRequest } from './message-request-store.ts';
 
 export const MESSAGE_JOB = 'account-message';
-
-/** Origin of a request. */
-export interface Origin {
-  address: string;
-  request_id: string;
-}
 
 export type MessageRequestData = Pick<MessageRequest, 'kind' | 'email'> &
   Partial<Pick<MessageRequest, 'name' | 'password_hash' | 'external'>>;

@@ -2,10 +2,10 @@ import { type Account, type AppRole, appRoles, type Credentials, permissionsOfAp
 import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { notFound } from '#platform/errors';
-import { type Person, requireRecentAuth } from '#platform/http';
+import { type Person, type PersonContext, requireRecentAuth } from '#platform/http';
 import { accountMessages } from '../account/write-message.ts';
 import { clearAllAttempts } from '../attempts/limit-attempts.ts';
-import type { Identity, PersonContext } from '../identity.ts';
+import type { Identity } from '../identity.ts';
 import { changePerson, lockPerson } from '../person/person-store.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { deleteSessionsOf } from '../session/session-store.ts';

@@ -1,8 +1,8 @@
 import type { User, UserSettings } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { type Db, transact } from '#platform/database';
-import type { Person } from '#platform/http';
-import type { Identity, PersonContext } from '../identity.ts';
+import type { Person, PersonContext } from '#platform/http';
+import type { Identity } from '../identity.ts';
 import { changePerson, DEFAULT_SETTINGS, loadPerson, loadSettings, lockPerson, saveSettings } from './person-store.ts';
 import { presentPerson } from './person-view.ts';
 

@@ -1,8 +1,8 @@
 import { type Credentials, type ProofMethods, RECENT_AUTH_MINUTES } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { AppError } from '#platform/errors';
-import type { Person } from '#platform/http';
-import type { Identity, PersonContext } from '../identity.ts';
+import type { Person, PersonContext } from '#platform/http';
+import type { Identity } from '../identity.ts';
 import { loadPerson } from '../person/person-store.ts';
 import { externalsOf } from '../providers/provider-store.ts';
 import { markProved } from '../session/session-store.ts';

@@ -1,7 +1,8 @@
 import { recordAuditEvent } from '#platform/audit';
 import type { Tx } from '#platform/database';
+import type { PersonContext } from '#platform/http';
 import { type AccessChange, accountMessages, type Recipient } from '../account/write-message.ts';
-import type { Identity, PersonContext } from '../identity.ts';
+import type { Identity } from '../identity.ts';
 
 /** A change of what opens an account. */
 export interface AccessChangeNotice {

@@ -1,9 +1,9 @@
 import type { Credentials } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import { requireRecentAuth } from '#platform/http';
+import { type PersonContext, requireRecentAuth } from '#platform/http';
 import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
-import type { Identity, PersonContext } from '../identity.ts';
+import type { Identity } from '../identity.ts';
 import { loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
 

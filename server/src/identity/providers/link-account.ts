@@ -1,10 +1,10 @@
 import { type ExternalAccount, PROVIDER_NAME, type Provider } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import { type Person, requireRecentAuth } from '#platform/http';
+import { type Person, type PersonContext, requireRecentAuth } from '#platform/http';
 import { requireToken, useToken } from '../account/issue-token.ts';
 import { type Attempt, clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
-import type { Identity, PersonContext } from '../identity.ts';
+import type { Identity } from '../identity.ts';
 import { changePerson, loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
 import { notifyAccessChange } from '../proof/notify-access-change.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';

@@ -2,8 +2,8 @@ import type { SignedInSession } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { notFound } from '#platform/errors';
-import type { Person } from '#platform/http';
-import type { Identity, PersonContext } from '../identity.ts';
+import type { Person, PersonContext } from '#platform/http';
+import type { Identity } from '../identity.ts';
 import { endOtherSessionsOf, endSessionOf, listSessionRows } from './session-store.ts';
 
 type SessionsContext = Pick<Identity, 'platform'>;

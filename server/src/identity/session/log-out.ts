@@ -1,6 +1,7 @@
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
-import type { Identity, PersonContext } from '../identity.ts';
+import type { PersonContext } from '#platform/http';
+import type { Identity } from '../identity.ts';
 import { deleteSession } from './session-store.ts';
 
 /** Ends the session that asks; the person's other sessions go on. */

@@ -3,7 +3,7 @@ import { newId } from '#platform/clock';
 import type { Db } from '#platform/database';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type ResourceAccess, findAccessToAll, requireAccess, requireModify } from '#sharing';
+import { findAccessToAll, type ResourceAccess, requireAccess, requireModify } from '#sharing';
 import { ensurePipelineRow, type PipelineRow, pipelineRowById, pipelineRows } from './catalogue-store.ts';
 import type { StoredDefinition } from './catalogue-tables.ts';
 
@@ -72,7 +72,11 @@ export async function visiblePipelines(db: Db, caller: Caller): Promise<Pipeline
   return records.filter(({ row }) => reached.has(row.id));
 }
 
-async function findWithAccess(db: Db, caller: Caller, id: string): Promise<{ record: PipelineRecord; access: ResourceAccess }> {
+async function findWithAccess(
+  db: Db,
+  caller: Caller,
+  id: string,
+): Promise<{ record: PipelineRecord; access: ResourceAccess }> {
   const record = await findPipeline(db, id);
   return { record, access: await requireAccess(db, caller, PIPELINE_RESOURCE, toResource(record)) };
 }

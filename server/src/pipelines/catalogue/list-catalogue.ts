@@ -3,7 +3,7 @@ import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
-import { type ResourceAccess, describeAccess, findAccessToAll } from '#sharing';
+import { describeAccess, findAccessToAll, type ResourceAccess } from '#sharing';
 import { type ParamSetRow, type ReferenceRow, referencesByIds } from './catalogue-store.ts';
 import { listAllPipelines, toResource, visiblePipelines } from './find-pipeline.ts';
 import {

@@ -29,11 +29,12 @@ async function runSamples(platform: Platform, run: RunRow): Promise<Map<number, 
   const all = new Map((await samplesOfProject(platform.db, run.project_id)).map((sample) => [sample.id, sample]));
   const sampleRows = await samplesOfRun(platform.db, run.id);
   return new Map(
-    sampleRows.map(({ place, sample }) => {
+    sampleRows.map(({ sample_index, sample }) => {
       const sampleWithFiles = all.get(sample);
       // Places name samples to the engine: one that is left out would give its neighbours each other's reads.
-      if (!sampleWithFiles) throw new PermanentFailure(`sample ${place} of the run is no longer in its submission`);
-      return [place, sampleWithFiles];
+      if (!sampleWithFiles)
+        throw new PermanentFailure(`sample ${sample_index} of the run is no longer in its submission`);
+      return [sample_index, sampleWithFiles];
     }),
   );
 }

@@ -164,7 +164,7 @@ export async function saveResults(
   const { table, tracking, status } = read;
   const outcomes = summarizeOutcomes({ table, tracking, status }, definition);
   const savedOutputs = await saveOutputs(platform, { run_id: run.id, paths, samples, outcomes: outcomes });
-  const end = { fates: outcomes, tracking: toTracking(tracking, samples), savedOutputs };
+  const end = { outcomes: outcomes, tracking: toTracking(tracking, samples), savedOutputs };
   if (table.features.length > 0) return endWithResults(platform, finished, { table, end, signal });
   await endWithoutFeatures(platform, run, end);
   return { is_whole: false };

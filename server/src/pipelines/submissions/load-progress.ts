@@ -1,6 +1,6 @@
 import type { SampleRun } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { SubmissionPart, ProjectProgress } from '#projects';
+import type { ProjectProgress, SubmissionPart } from '#projects';
 import {
   type ProgressRow,
   progressRows,
@@ -38,7 +38,10 @@ function outcomeOf({ run_id, run_state, run_reason, state, reason, has_failed }:
 }
 
 /** What the newest run of a project has made of its samples, by their `id`. */
-export async function loadSampleProgress({ db }: Pick<Platform, 'db'>, part: SubmissionPart): Promise<Map<string, SampleRun>> {
+export async function loadSampleProgress(
+  { db }: Pick<Platform, 'db'>,
+  part: SubmissionPart,
+): Promise<Map<string, SampleRun>> {
   const rows = await sampleProgressRows(db, part);
   return new Map(rows.map((row) => [row.sample, outcomeOf(row)]));
 }

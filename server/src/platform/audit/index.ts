@@ -1,8 +1,8 @@
 export { type AuditEvent, recordAuditEvent } from './audit-store.ts';
 export { migrations } from './audit-tables.ts';
-export { requestOrigin } from './origin.ts';
+export { type Origin, requestOrigin } from './origin.ts';
 export {
-  type AuditQuery,
+  type AuditFilter,
   type AuditQuery,
   countAuditEvents,
   iterateAuditEvents,

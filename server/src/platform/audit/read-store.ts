@@ -25,7 +25,7 @@ export interface AuditQuery {
   address?: string | undefined;
 }
 
-export interface AuditQuery extends AuditQuery {
+export interface AuditFilter extends AuditQuery {
   page: number;
   page_size: number;
 }
@@ -56,7 +56,7 @@ function matchingEvents(db: Db, { person_ids, from, until, address, ...named }: 
 /** The newest acts first. */
 export async function listAuditEvents(
   db: Db,
-  { page, page_size, ...filter }: AuditQuery,
+  { page, page_size, ...filter }: AuditFilter,
 ): Promise<RecordedAuditEvent[]> {
   return matchingEvents(db, filter)
     .selectAll()

@@ -13,6 +13,7 @@ import {
   type UploadRoute,
 } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '#platform/files';
 import { validationError } from '../errors/index.ts';
 import type { IdempotentWrite } from '../idempotency/index.ts';
 import type { Tickets } from '../tickets/index.ts';
@@ -22,7 +23,7 @@ import { watchAccess } from './access/watch-access.ts';
 import { describeRoute } from './description/describe-route.ts';
 import { describeUpload } from './description/describe-upload.ts';
 import { issueTicket, mountFileRoute } from './downloads/mount-download.ts';
-import type { ByteRange, FileResponse } from './downloads/send-file.ts';
+import type { FileResponse } from './downloads/send-file.ts';
 import { formatServerEvents, type ServerEvent } from './frame-events.ts';
 import { validateAllButBody } from './input/validate-input.ts';
 import { type MultipartPart, parseBoundary, parseMultipart } from './multipart/parse-multipart.ts';
@@ -270,7 +271,11 @@ export class Api {
     });
   }
 
-  #register(route: Route, limits: RouteLimits, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+  #register(
+    route: Route,
+    limits: RouteLimits,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
     const body_limit = bodyLimitOf(route);
     const names = { query: listParameterAliases(route, 'query'), body: listParameterAliases(route, 'body') };
     this.app.route({

@@ -2,7 +2,7 @@ import type { Dependents } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import { notifyDeletions } from '#platform/deletion';
 import type { Caller } from '#platform/http';
-import type { SubmissionPart, ProjectReads } from '../ports.ts';
+import type { ProjectReads, SubmissionPart } from '../ports.ts';
 import { requireOwned } from '../project-policy.ts';
 import { projectById } from '../projects-store.ts';
 import { countPart, listDeletions } from './deletion-store.ts';

@@ -13,7 +13,7 @@ import { lockSamples } from '../samples/samples-store.ts';
 import { changeCells, refusedCells } from './change-cells.ts';
 import { type ProjectDetails, updateProject, updateSamples } from './edit-store.ts';
 import { enqueueProjectChange, enqueueSampleChanges, isIndexedSoon, type ProjectChange } from './enqueue-change.ts';
-import { type ProjectEdit, recordChanges } from './history-store.ts';
+import { type FieldChange, recordChanges } from './history-store.ts';
 import { followOriginalProject, ORIGINAL_PROJECT } from './original-project.ts';
 import { conflictingCells, conflictMessage, requireCurrentVersion } from './require-current-version.ts';
 
@@ -29,7 +29,7 @@ function changedDetails(project: ProjectRow, { name, description, variable_regio
   );
   const words: Partial<ProjectDetails> = Object.fromEntries(fields.map((field) => [field, summary[field]]));
   const changes = fields.map(
-    (field): ProjectEdit => ({
+    (field): FieldChange => ({
       sample: null,
       field,
       before: project[field],
@@ -47,7 +47,7 @@ function refuseStrangers(found: ReadonlyMap<string, unknown>, edits: ProjectEdit
   }
 }
 
-async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['samples']): Promise<ProjectEdit[]> {
+async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['samples']): Promise<FieldChange[]> {
   const found = new Map(
     (
       await lockSamples(
@@ -66,7 +66,7 @@ async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['sample
       return sample ? conflictingCells(sample, edit) : [];
     }),
   );
-  const changes: ProjectEdit[] = [];
+  const changes: FieldChange[] = [];
   for (const edit of edits) {
     const before = found.get(edit.id);
     if (!before) continue;
@@ -92,7 +92,7 @@ const announce = (
   platform: Platform,
   tx: Tx,
   projectId: string,
-  changes: readonly ProjectEdit[],
+  changes: readonly FieldChange[],
 ): Promise<ProjectChange> => {
   const samples = new Set(changes.flatMap(({ sample }) => sample ?? []));
   const isAll = changes.some(({ sample }) => sample === null);

@@ -25,7 +25,12 @@ export function conflictingCells(sample: SampleRow, { read = {}, metadata = {}, 
     now: Object.hasOwn(sample.metadata, field) ? (sample.metadata[field] ?? null) : null,
     before: read.metadata && Object.hasOwn(read.metadata, field) ? read.metadata[field] : undefined,
   }));
-  const subject = { field: 'subject_id', expected: subject_id || null, now: sample.subject_id, before: read.subject_id };
+  const subject = {
+    field: 'subject_id',
+    expected: subject_id || null,
+    now: sample.subject_id,
+    before: read.subject_id,
+  };
   return [...cells, ...(subject_id === undefined ? [] : [subject])]
     .filter(({ before, now, expected }) => conflict(before, now, expected))
     .map(({ field, now }) => `${field} of ${sample.sample_id} is now “${now ?? 'empty'}”`);

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { publicCohortFiles } from '@cohortium/contract';
-import { bibtexOf, type CohortFacts, citationFile, dataciteOf, findSheet, methodsPage } from '#cohorts';
+import {
+  bibtexOf,
+  type CohortFacts,
+  type CohortVersionRef,
+  citationFile,
+  dataciteOf,
+  findSheet,
+  methodsPage,
+} from '#cohorts';
 import type { Platform } from '#platform';
 import { anonymous, type FileResponse } from '#platform/http';
-import { type CohortVersionRef, requirePublic } from './show-public-cohort.ts';
+import { requirePublic } from './show-public-cohort.ts';
 
 type PublicFile = (typeof publicCohortFiles)[number];
 type Written = Exclude<PublicFile, 'samples.tsv'>;

@@ -1,6 +1,7 @@
 import { licences, type PublicCohortPage } from '@cohortium/contract';
 import {
   type CohortFacts,
+  type CohortVersionRef,
   citationsOf,
   findVisibleCohort,
   gatherFacts,
@@ -14,11 +15,6 @@ import { anonymous } from '#platform/http';
 import { fieldsOf } from '#samples';
 import { type PublicationRow, wasEverPublic } from '../publications-store.ts';
 import { pageOf, recordOf, wasPublic } from '../reading/show-record.ts';
-
-export interface CohortVersionRef {
-  id: string;
-  version: number;
-}
 
 type Published = PublicationRow & { public_at: string; licence: NonNullable<PublicationRow['licence']> };
 

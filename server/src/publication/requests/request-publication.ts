@@ -2,21 +2,14 @@ import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import { onUniqueViolation, type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Caller } from '#platform/http';
+import type { Caller, RequestContext } from '#platform/http';
 import { type ChecklistResult, requireComplete, runChecklist } from '../checklist/run-checklist.ts';
 import { sendNotices } from '../lifecycle/send-notices.ts';
 import { recordHistoryEntry, requireUnchanged, transition } from '../lifecycle/transition.ts';
 import { findObject, type PublicObject } from '../objects/find-object.ts';
 import { requireMayRequest } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
-import {
-  changedTerms,
-  noTerms,
-  type Publishing,
-  type Terms,
-  type TermsChange,
-  type RequestContext,
-} from '../publications.ts';
+import { changedTerms, noTerms, type Publishing, type Terms, type TermsChange } from '../publications.ts';
 import {
   insertPublication,
   lockPublication,
@@ -133,7 +126,13 @@ async function write(here: Publishing, tx: Tx, saving: Saving, read: Publication
     return request.action === 'submit' ? submitPublication(here, tx, draft, { acting, note: request.note }) : draft;
   }
   if (request.action === 'retract') {
-    const step = { action: 'retract', person_id, request_id, note: request.note, change: { reviewer_id: null } } as const;
+    const step = {
+      action: 'retract',
+      person_id,
+      request_id,
+      note: request.note,
+      change: { reviewer_id: null },
+    } as const;
     const draft = await transition(here, tx, row, step);
     const text = 'You don’t need to review it any more.';
     const news = { row: draft, to: [row.reviewer_id], by: person_id, what: 'was withdrawn', text, note: request.note };
@@ -159,7 +158,7 @@ export async function requestPublication(
   const { person, workspace } = acting.caller;
   const check = await runChecklist(here, { object, terms, person, reviewing: false });
   if (request.action === 'submit') requireComplete(check.checklist);
-  const saving = { acting, object, terms, check, request: request };
+  const saving = { acting, object, terms, check, request };
   const message = `Someone else has just requested the publication of “${object.title}”. Reload the page.`;
   const row = await transact(db, (tx) => write(here, tx, saving, read)).catch(
     onUniqueViolation('publication_once_at_a_time', () => new AppError('conflict', message)),

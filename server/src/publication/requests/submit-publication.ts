@@ -1,9 +1,10 @@
 import { peopleInRoles } from '#identity';
 import type { Tx } from '#platform/database';
+import type { RequestContext } from '#platform/http';
 import { sendNotices } from '../lifecycle/send-notices.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { callersOf } from '../publication-policy.ts';
-import type { Publishing, RequestContext } from '../publications.ts';
+import type { Publishing } from '../publications.ts';
 import { type PublicationRow, stepsOf } from '../publications-store.ts';
 import { reviewerRoles } from '../reviewing/reviewer-roles.ts';
 

@@ -2,11 +2,12 @@ import type { PublicationDetail } from '@cohortium/contract';
 import { peopleInRoles } from '#identity';
 import { transact } from '#platform/database';
 import { notFound, validationError } from '#platform/errors';
+import type { PersonContext } from '#platform/http';
 import { sendNotices } from '../lifecycle/send-notices.ts';
 import { requireUnchanged, transition } from '../lifecycle/transition.ts';
 import { callersOf, requireNotOwn, requirePermission, requireStanding } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
-import type { Publishing, PersonContext } from '../publications.ts';
+import type { Publishing } from '../publications.ts';
 import { lockPublication, publicationById, stepsOf } from '../publications-store.ts';
 import { reviewerRoles } from './reviewer-roles.ts';
 

@@ -1,7 +1,8 @@
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
-import type { Publishing, PersonContext } from '../publications.ts';
+import type { PersonContext } from '#platform/http';
+import type { Publishing } from '../publications.ts';
 import { deletePublication, lockPublication } from '../publications-store.ts';
 
 /** Deletes a draft, or what was withdrawn with its tombstone; the audit trail keeps that it was there. */

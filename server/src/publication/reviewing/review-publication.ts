@@ -1,7 +1,7 @@
 import type { PublicationDetail } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Person } from '#platform/http';
+import type { Person, PersonContext } from '#platform/http';
 import { type ChecklistResult, requireComplete, runChecklist } from '../checklist/run-checklist.ts';
 import { releaseIfDue } from '../lifecycle/release-publication.ts';
 import { sendNotices } from '../lifecycle/send-notices.ts';
@@ -9,7 +9,7 @@ import { recordHistoryEntry, requireUnchanged, transition } from '../lifecycle/t
 import { findObject } from '../objects/find-object.ts';
 import { callersOf, mayDecide, requireNotOwn, requirePermission, requireStanding } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
-import { changedTerms, type Publishing, type PersonContext, type Terms, type TermsChange } from '../publications.ts';
+import { changedTerms, type Publishing, type Terms, type TermsChange } from '../publications.ts';
 import { lockPublication, type PublicationRow, publicationById, stepsOf } from '../publications-store.ts';
 import { endPublication } from '../requests/withdraw-publication.ts';
 

@@ -39,7 +39,10 @@ export interface ResolvedQuery extends Selection {
 }
 
 /** A sample query: filter, sort field and overlay. */
-export type SampleQuery = SampleFilter & { sort?: { field: string } | undefined; overlayFields?: OverlayFields | undefined };
+export type SampleQuery = SampleFilter & {
+  sort?: { field: string } | undefined;
+  overlayFields?: OverlayFields | undefined;
+};
 
 /** Data that a filter excludes, from both places of the request. */
 const scopeOf = ({ advance_filters_scope: more, ...filter }: SampleFilter): Scope => ({
@@ -100,7 +103,10 @@ const findOwnFields = (platform: Platform, visible: Clause, state: string) =>
 async function resolveFieldKinds(
   platform: Platform,
   { visible, state }: { visible: Clause; state: string },
-  { requested, overlayFields }: { requested: readonly { place: string; field: string }[]; overlayFields: OverlayFields | undefined },
+  {
+    requested,
+    overlayFields,
+  }: { requested: readonly { place: string; field: string }[]; overlayFields: OverlayFields | undefined },
 ) {
   const kinds = new Map<string, OwnKind>();
   const isHidden = (field: string) => overlayFields?.get(field) === null;
@@ -165,7 +171,14 @@ export async function findSamplesWithin(
   const passing: Predicate[] = nodes.length === 0 ? [] : [{ kind: 'and', of: nodes.map(toNodePredicate) }];
   return {
     ...selectPassing(platform, visible, passing),
-    ...{ visible, state, nodes, toPredicate: toNodePredicate, identifiers_set: resolved.identifiers, visible_samples: seen },
+    ...{
+      visible,
+      state,
+      nodes,
+      toPredicate: toNodePredicate,
+      identifiers_set: resolved.identifiers,
+      visible_samples: seen,
+    },
   };
 }
 

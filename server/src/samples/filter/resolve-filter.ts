@@ -78,7 +78,10 @@ export async function nodesOfLeaves(
   // If no samples are visible, no name counts as unknown.
   if (unknown.length > 0 && seen.projects.length > 0) {
     throw validationError(
-      unknown.map(({ place, description }) => ({ field: place, message: `None of the samples you can see has a ${description}.` })),
+      unknown.map(({ place, description }) => ({
+        field: place,
+        message: `None of the samples you can see has a ${description}.`,
+      })),
     );
   }
   return found;

@@ -2,7 +2,7 @@ import { SHEET_BODY, USUAL_BODY, type WesRunRequest } from '@cohortium/contract'
 import { z } from 'zod';
 import type { Platform } from '#platform';
 import { AppError, validationError } from '#platform/errors';
-import { type Caller, normaliseInput, type MultipartPart, parseJson } from '#platform/http';
+import { type Caller, type MultipartPart, normaliseInput, parseJson } from '#platform/http';
 import { type Attachment, deleteUnusedAttachments, saveAttachment } from './save-attachment.ts';
 
 /** The samples of a run may be as many as a sheet's; everything else is words. */

@@ -39,7 +39,10 @@ interface AttachmentContext {
 }
 
 /** Its row is there before its bytes: after a kill it is swept like any upload that nobody submits. */
-export async function saveAttachment({ platform, caller, attachments }: AttachmentContext, part: MultipartPart): Promise<void> {
+export async function saveAttachment(
+  { platform, caller, attachments }: AttachmentContext,
+  part: MultipartPart,
+): Promise<void> {
   const { db, clock, files } = platform;
   const { workspace_id } = caller.workspace;
   const name = requireAttachmentName(part, attachments);

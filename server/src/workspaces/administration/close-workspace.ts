@@ -3,12 +3,13 @@ import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
+import type { PersonContext } from '#platform/http';
 import { deletionRecords, insertDeletion, undoDeletion } from '../deletion/deletion-store.ts';
 import { notifyMembers } from '../deletion/notify-members.ts';
 import { nameTakenError } from '../deletion/restore-workspace.ts';
 import { changeRole, lockMembers, type MemberRow } from '../members/member-store.ts';
 import { lockWorkspace } from '../workspace-store.ts';
-import type { PersonContext, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 import { type AdminWorkspaceRow, loadAdminWorkspace } from './admin-workspace-store.ts';
 
 type AdminContext = Pick<Workspaces, 'platform'>;

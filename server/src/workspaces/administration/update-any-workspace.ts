@@ -1,9 +1,10 @@
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
+import type { PersonContext } from '#platform/http';
 import { nameTakenError } from '../create-workspace.ts';
 import { changeWorkspace, lockWorkspace } from '../workspace-store.ts';
-import type { PersonContext, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 import { type AdminWorkspaceRow, loadAdminWorkspace } from './admin-workspace-store.ts';
 
 export interface AdminWorkspaceChange {

@@ -1,8 +1,9 @@
 import { addressesOfPeople } from '#identity';
 import type { Tx } from '#platform/database';
+import type { PersonContext } from '#platform/http';
 import { stripLinks } from '#platform/mail';
 import { lockMembers } from '../members/member-store.ts';
-import type { PersonContext, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 
 interface MemberNotice {
   by: PersonContext;

@@ -3,12 +3,12 @@ import { hashToken } from '#identity';
 import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
-import type { Person } from '#platform/http';
+import type { Person, PersonContext } from '#platform/http';
 import { addMember } from '../members/add-member.ts';
 import { loadMembership } from '../members/member-store.ts';
 import { loadWorkspace } from '../workspace-store.ts';
 import { presentWorkspace } from '../workspace-view.ts';
-import type { PersonContext, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 import { closeInvitation, findInvitationByToken, listPendingFor, lockInvitation } from './invitation-store.ts';
 import { presentOwnInvitations } from './invitation-view.ts';
 

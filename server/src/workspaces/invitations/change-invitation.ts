@@ -52,11 +52,7 @@ export async function resendInvitation(
 }
 
 /** Takes an invitation back. */
-export async function revokeInvitation(
-  { platform: { db } }: Workspaces,
-  acting: MemberContext,
-  invitationId: string,
-) {
+export async function revokeInvitation({ platform: { db } }: Workspaces, acting: MemberContext, invitationId: string) {
   await transact(db, async (tx) => {
     const { email, role } = await requireWaiting(tx, acting, invitationId);
     await closeInvitation(tx, invitationId, 'revoked');

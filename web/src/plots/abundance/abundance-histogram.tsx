@@ -4,7 +4,7 @@ import { MIN_ABUNDANCE, percentText, stepAbundance, toAbundance, toAxisPosition 
 import '../frame/frame.css';
 import './abundance.css';
 
-export type HistogramBin = {
+export type AbundanceBin = {
   /** Shares of reads as fractions, from < to. */
   readonly from: number;
   readonly to: number;
@@ -14,7 +14,7 @@ export type HistogramBin = {
 type Props = {
   /** The taxon. */
   readonly label: string;
-  readonly bins: readonly HistogramBin[];
+  readonly bins: readonly AbundanceBin[];
   /** Samples without a read of it. */
   readonly absent: { readonly total: number; readonly n_selected: number };
   /** Which side of the threshold stays; null where the rule is no threshold. */
@@ -40,7 +40,7 @@ export function AbundanceHistogram({ label, bins, absent, keeps, threshold, onTh
   // Samples without it may be so many that all other bars would vanish beside theirs: it ends at the top, with its number.
   const most = Math.max(1, ...bins.map((bin) => bin.total)) * OVER;
   const y = (count: number) => HEIGHT - ((HEIGHT - HEAD) * Math.min(count, most)) / most;
-  const stays = (bin: HistogramBin) => keeps === null || (keeps === 'above') === bin.to > threshold;
+  const stays = (bin: AbundanceBin) => keeps === null || (keeps === 'above') === bin.to > threshold;
   const total = absent.total + bins.reduce((sum, bin) => sum + bin.total, 0);
   const at = x(threshold);
   return (

@@ -36,8 +36,8 @@ test('percent are printed without digits they do not have', () => {
 });
 
 const bins = [
-  { from: 0.001, to: 0.01, total: 12, kept: 5 },
-  { from: 0.01, to: 0.1, total: 3, kept: 1 },
+  { from: 0.001, to: 0.01, total: 12, n_selected: 5 },
+  { from: 0.01, to: 0.1, total: 3, n_selected: 1 },
 ];
 
 test('who cannot see it is told how many samples have the taxon, and each bar', () => {

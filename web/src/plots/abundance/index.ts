@@ -1,3 +1,3 @@
-export { type HistogramBin, AbundanceHistogram } from './abundance-histogram.tsx';
+export { type AbundanceBin, AbundanceHistogram } from './abundance-histogram.tsx';
 export { percentText } from './abundance-scale.ts';
 export { type ReadsBin, ReadsHistogram } from './reads-histogram.tsx';

@@ -1,7 +1,7 @@
 import type { Tokens } from '#plots/colours';
 import {
-  type CompositionData,
   type BarGroup,
+  type CompositionData,
   groupSamples,
   percentMarks,
   sampleCard,

@@ -1,6 +1,6 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark, RectMark } from '#plots/marks';
-import type { BarLayout, BarFacet } from './bar-layout.ts';
+import type { BarFacet, BarLayout } from './bar-layout.ts';
 import { type CompositionData, meanProfile, SHALLOW, taxonPaint } from './composition-data.ts';
 
 type Paper = {

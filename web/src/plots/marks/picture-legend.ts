@@ -13,8 +13,6 @@ export type Legend = {
   readonly column: number;
 };
 
-type LegendRow = { readonly marks: readonly Mark[]; readonly height: number };
-
 /** The minimum width of a plot next to its legend; narrower plots have the legend below. */
 const LEAST_PLOT = 560;
 const TOP = 6;

@@ -38,7 +38,10 @@ const FAINT = 0.42;
 export type PlacedPoint = Pick<OrdinationScene, 'positions' | 'extents' | 'axes' | 'piles'>;
 
 /** Where the points are along the axes shown; apart from the rest, since it changes least. */
-export function placePoints(data: OrdinationData, { mode, shown }: Pick<OrdinationLook, 'mode' | 'shown'>): PlacedPoint {
+export function placePoints(
+  data: OrdinationData,
+  { mode, shown }: Pick<OrdinationLook, 'mode' | 'shown'>,
+): PlacedPoint {
   const used = shown.slice(0, mode === '2d' ? 2 : 3);
   const positions = pickAxes(preparePoints(data.coordinates, data.ids.length), used);
   const extents = extentsOf(positions);
@@ -78,7 +81,10 @@ type Painter = Painted & {
 const GIVES_WAY = 0.5;
 
 /** What has to be in view at first: the points, and what is drawn round their groups. */
-export function initialExtent({ extents }: Pick<PlacedPoint, 'extents'>, shapes: readonly GroupShape[]): readonly Extent[] {
+export function initialExtent(
+  { extents }: Pick<PlacedPoint, 'extents'>,
+  shapes: readonly GroupShape[],
+): readonly Extent[] {
   const corners = shapes.flatMap(({ outline }) => outline);
   return extents.map(([low, high], axis) => {
     const along = corners.map((corner) => corner[axis] ?? low);

@@ -1,6 +1,6 @@
 import type { Card } from '#plots/frame';
 import type { GroupOutline } from './points/group-outlines.ts';
-import type { Categories, PointGrouping, Numbers } from './points/group-points.ts';
+import type { Categories, Numbers, PointGrouping } from './points/group-points.ts';
 import type { Coordinates } from './points/prepare-points.ts';
 import type { SelectionRecipe } from './selection/recipe.ts';
 import type { Axis } from './view/axis-ticks.ts';

@@ -65,13 +65,13 @@ environment:
 export async function packArtifact(target: string, artifact: Artifact, metadata: ArtifactMetadata): Promise<void> {
   const { type, format, data } = artifact;
   const uuid = uuidOf(`${metadata.content_key}\n${type}`);
-  const metadata = `uuid: ${uuid}\ntype: ${type}\nformat: ${format}\n`;
+  const identity = `uuid: ${uuid}\ntype: ${type}\nformat: ${format}\n`;
   const files: Packed[] = [
     { name: 'VERSION', text: VERSION },
-    { name: 'metadata.yaml', text: metadata },
+    { name: 'metadata.yaml', text: identity },
     ...data.map((file) => ({ ...file, name: join('data', file.name) })),
     { name: 'provenance/VERSION', text: VERSION },
-    { name: 'provenance/metadata.yaml', text: metadata },
+    { name: 'provenance/metadata.yaml', text: identity },
     { name: 'provenance/citations.bib', text: metadata.citations },
     { name: 'provenance/action/action.yaml', text: actionOf(uuidOf(`${uuid}\nimport`), artifact, metadata) },
   ];

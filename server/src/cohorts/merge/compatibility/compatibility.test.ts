@@ -6,8 +6,8 @@ import {
   type ColumnFact,
   type DataSetFact,
   formatList,
-  type SourceMember,
   type MergeSource,
+  type SourceMember,
   type Survey,
 } from './merge-source.ts';
 import { namingSystem } from './naming-system.ts';
@@ -255,7 +255,7 @@ describe('columns of one name', () => {
       expect(found(aPart([{}], own(overlaid('x'))), aPart([{}]))).toMatchObject([
         { code: 'overlay', severity: 'notes', n_samples: 1, remedy: 'No action is needed.' },
       ]);
-      const elsewhere = { overlay: { is_kept: false, columns: [overlaid('x')], gone: [] } };
+      const elsewhere = { overlay: { is_kept: false, columns: [overlaid('x')], hidden: [] } };
       const [note] = found(aPart([{}], elsewhere), aPart([{}], own(overlaid('x', { in_kind: 'other' }))));
       expect(note).toMatchObject({ code: 'overlay', n_samples: 2 });
       expect(note?.message).toMatch(/are not carried over\.$/);

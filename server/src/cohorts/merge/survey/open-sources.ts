@@ -1,5 +1,5 @@
 import type { ResultAndSubject } from '#samples';
-import type { ColumnFact, SourceMember, MergeSource } from '../compatibility/merge-source.ts';
+import type { ColumnFact, MergeSource, SourceMember } from '../compatibility/merge-source.ts';
 
 /** A cohort that takes part in a merge, as it was read: plain data that goes to a thread. */
 export interface RawPart extends Pick<MergeSource, 'name' | 'cohort_id' | 'version' | 'overlay'> {

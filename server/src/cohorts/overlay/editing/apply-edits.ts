@@ -8,6 +8,7 @@ import type { Caller } from '#platform/http';
 import { requireModify } from '#sharing';
 import { findVisibleCohort } from '../../members/find-members.ts';
 import { addVersion } from '../../versions/add-version.ts';
+import type { VisibleVersion } from '../../versions/save-version.ts';
 import { findExistingMembers } from '../../versions/versions-store.ts';
 import { describeEdit } from '../columns/describe-edit.ts';
 import { insertSteps, type NewStep } from '../overlay-store.ts';
@@ -15,12 +16,6 @@ import { findOverlay, type Overlaid } from '../reading/find-overlay.ts';
 import { overlaidColumns } from '../reading/overlaid-fields.ts';
 import { type CheckedEdit, checkEdits } from './check-edit.ts';
 import type { Checking } from './check-names.ts';
-
-export interface VisibleVersion {
-  cohort_id: string;
-  /** The version that the writer saw. */
-  version: number;
-}
 
 /** A cohort whose metadata the caller may change, in the version they saw. Refuses with 403, 404 and 409. */
 export async function findToEdit(

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@cohortium/contract';
-import { type ImportFault, faultOf, ImportTableError } from './import-table-error.ts';
+import { faultOf, type ImportFault, ImportTableError } from './import-table-error.ts';
 import { namedRanks, type ReadTables, readTables, type TablesToRead } from './read-tables.ts';
 
 /** Task of the worker: return the tables, or only their summary. */

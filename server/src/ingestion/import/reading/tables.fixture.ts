@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { File, ready } from 'h5wasm/node';
 import { onTestFinished } from 'vitest';
 import { zipped } from '#testing';
-import { type ImportFault, faultOf, ImportTableError } from './import-table-error.ts';
+import { faultOf, type ImportFault, ImportTableError } from './import-table-error.ts';
 import { type ReadTables, readTables, type TablesToRead } from './read-tables.ts';
 
 export const lines = (...rows: string[]): string => `${rows.join('\n')}\n`;

@@ -32,7 +32,7 @@ async function* newStepEvents(
   isLast: boolean,
 ): AsyncGenerator<ServerEvent> {
   for (const step of await stepsOfRun(platform.db, run_id, isLast ? 0 : sent.last_change)) {
-    const key = `${step.step} ${step.place}`;
+    const key = `${step.step} ${step.sample_index}`;
     sent.last_change = Math.max(sent.last_change, step.change_no);
     if (sent.change_of.get(key) === step.change_no) continue;
     sent.change_of.set(key, step.change_no);

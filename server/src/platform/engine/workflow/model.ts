@@ -1,3 +1,4 @@
+import type { SourceLocation } from './yaml/node.ts';
 /** A workflow in the one form that the portal writes: what is kept, shown, approved, staged and run (decision 77). */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -75,12 +76,6 @@ export interface WorkflowProblem {
   line: number | null;
   /** What is wrong, and what to do instead. */
   message: string;
-}
-
-/** Where a part of the written document stood in the files that were sent. */
-export interface SourceLocation {
-  file: string;
-  line: number;
 }
 
 export interface ParsedWorkflow {

@@ -241,7 +241,7 @@ export class UploadQueue {
     const reason = this.#reasons.get(id) ?? null;
     return {
       isRequested: this.#requested.has(id),
-      lost: this.#interrupted.has(id),
+      isOffline: this.#interrupted.has(id),
       reason,
       reached: this.#reached.get(id) ?? 0,
     };

@@ -1,5 +1,5 @@
 import { groupEllipse } from './group-ellipse.ts';
-import { type PointGrouping, type LegendSection, membersOf } from './group-points.ts';
+import { type LegendSection, membersOf, type PointGrouping } from './group-points.ts';
 
 /** What is drawn round the points of each coloured group on the plane. */
 export type GroupOutline = 'ellipses' | 'hulls' | 'spiders';

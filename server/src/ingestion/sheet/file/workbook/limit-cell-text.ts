@@ -22,8 +22,8 @@ function openingAt(piece: Buffer, at: number): Opening {
 
 function longProblem({ excerpt, cell }: Opening): SheetProblem {
   const where = cell ? `The cell ${cell}` : 'A cell';
-  const excerpt = excerpt === '' ? '' : `, which begins with “${excerpt}…”`;
-  const message = `${where} of this workbook has more than ${SHEET.maximum_cell} characters${excerpt}.`;
+  const beginning = excerpt === '' ? '' : `, which begins with “${excerpt}…”`;
+  const message = `${where} of this workbook has more than ${SHEET.maximum_cell} characters${beginning}.`;
   return problem(message, `A cell holds at most ${SHEET.maximum_cell} characters; shorten it.`);
 }
 

@@ -3,7 +3,7 @@ import { type MapNode, type Node, refuse, type SourceLocation, shorten } from '.
 import { argument } from './bindings.ts';
 import { ignored } from './port-types.ts';
 import { expressionOutputs, plainInputs, stepInputs, toolInputs, toolOutputs, workflowOutputs } from './ports.ts';
-import type { ParseContext, GrammarRule } from './reading.ts';
+import type { GrammarRule, ParseContext } from './reading.ts';
 import { hints, requirements } from './requirements.ts';
 import {
   alwaysList,

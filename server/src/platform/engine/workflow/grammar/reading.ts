@@ -1,4 +1,4 @@
-import type { Json, SourceLocation, WorkflowProblem } from '../model.ts';
+import type { Json, WorkflowProblem } from '../model.ts';
 import { type Node, type SourceLocation, UnsupportedWorkflow, WorkflowTooLarge } from '../yaml/node.ts';
 
 /** State of parsing a workflow. */

@@ -1,7 +1,7 @@
 import type { Json, Requirement } from '../model.ts';
 import { type MapNode, refuse, shorten } from '../yaml/node.ts';
 import { loadListing } from './port-types.ts';
-import { type ParseContext, type GrammarRule, recordNotice, tryEach } from './reading.ts';
+import { type GrammarRule, type ParseContext, recordNotice, tryEach } from './reading.ts';
 import {
   anyText,
   booleanOrExpression,

@@ -1,7 +1,7 @@
 import type { Json } from '../model.ts';
 import { type MapNode, type Node, refuse, type SourceLocation, shorten } from '../yaml/node.ts';
 import { dropForeignKey } from './foreign-keys.ts';
-import { type ParseContext, type GrammarRule, tryEach, tryRule } from './reading.ts';
+import { type GrammarRule, type ParseContext, tryEach, tryRule } from './reading.ts';
 
 /** The node itself, or the content of the file for `{$import: path}`. */
 export function resolveImport(node: Node, reading: ParseContext): Node {
@@ -25,7 +25,11 @@ export interface Fields {
 }
 
 /** A map with these keys and no other. Keys of other vocabularies are left out with a notice, or refused. */
-export function record(what: string, fields: Fields, required: readonly string[] = []): GrammarRule<{ [key: string]: Json }> {
+export function record(
+  what: string,
+  fields: Fields,
+  required: readonly string[] = [],
+): GrammarRule<{ [key: string]: Json }> {
   const known = new Map(Object.entries(fields));
   return (given, reading) => {
     const node = requireMap(resolveImport(given, reading), what);

@@ -1,7 +1,7 @@
 import type { Json } from '../model.ts';
 import { type MapNode, type Node, refuse, shorten } from '../yaml/node.ts';
 import { ignored } from './port-types.ts';
-import type { ParseContext, GrammarRule } from './reading.ts';
+import type { GrammarRule, ParseContext } from './reading.ts';
 import { anyText, record, requireList } from './rules.ts';
 
 /** What other programs look up as an address wherever it stands. */

@@ -1,7 +1,7 @@
 import { type BetaDiversity, type CohortDetail, fieldValue, type SampleRow } from '@cohortium/contract';
 import { groupColours } from '#plots/colours';
 import { isItalic } from '#plots/frame';
-import type { Arrow, Categories, PointGrouping, Numbers } from '#plots/ordination';
+import type { Arrow, Categories, Numbers, PointGrouping } from '#plots/ordination';
 import { sortGroups } from '../groups/group-colours.ts';
 import { shortTaxonName } from '../groups/short-taxon-name.ts';
 

@@ -23,12 +23,12 @@ const rowColumns = (column: string, compared: boolean): Column<Row>[] => [
 /** How often each value is there: a histogram of numbers, bars of anything else. */
 export function ValueCounts({ look }: { look: OverlayColumnPreview }) {
   if (look.type === 'number' && look.bins.length > 1) {
-    const bins = look.bins.map(({ from, to, n }) => ({ from, to, total: n, kept: n }));
+    const bins = look.bins.map(({ from, to, n }) => ({ from, to, total: n, n_selected: n }));
     return <Histogram label={look.column} bins={bins} counted="samples" />;
   }
   const values = look.values.slice(0, MAX_VALUES).map(({ value, n }) => ({
     ...{ value: cellText(value), label: cellText(value) },
-    ...{ kept: n, total: look.n, chosen: false },
+    ...{ n_selected: n, total: look.n, chosen: false },
   }));
   const more = look.n_values - values.length;
   return (
