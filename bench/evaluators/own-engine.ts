@@ -3,7 +3,10 @@ import {
   type FetchedAnswers,
   type FieldPredicate,
   FLOAT32_INFINITY_BITS,
+  type Outcome,
   type Predicate,
+  type QueryKind,
+  type Result,
   SampleSearch,
   unpackAbundances,
 } from '@cohortium/sample-search';
@@ -62,25 +65,30 @@ export async function openOwnEngine(read: ReadNative, fields: readonly string[])
   };
 }
 
+function resultOf<K extends QueryKind>(outcome: Outcome<K>): Result<K> {
+  if ('result' in outcome) return outcome.result;
+  throw new Error(`The pattern ${outcome.slow_pattern} takes too long.`);
+}
+
 function answer(rows: SampleSearch, question: Question, given: FetchedAnswers): Answer {
   const { query } = question;
   const where = [{ kind: 'and' as const, of: [...query.chosen.map(ruleTest), ...restOf(query)] }];
   switch (question.kind) {
     case 'page': {
       const sort = question.sort ? { field: question.sort, descending: true } : undefined;
-      const { total, keys } = rows.query('page', { where, sort, from: 0, to: question.page_size }, given);
+      const { total, keys } = resultOf(rows.query('page', { where, sort, from: 0, to: question.page_size }, given));
       return [total, ...keys.map((key) => Math.floor(key / 2))];
     }
     case 'facets': {
       const own = query.chosen.map((rule): FieldPredicate => ({ fields: [rule.field], test: ruleTest(rule) }));
       const facets = [...question.fields.map((field) => ({ field })), { field: 'age_years', bin: 5 }];
-      const { bars, passing } = rows.query('measure', { where: [], rest: restOf(query), own, facets }, given);
+      const { bars, passing } = resultOf(rows.query('measure', { where: [], rest: restOf(query), own, facets }, given));
       const counts = bars.flatMap((bar) => bar.map(({ count }) => count)).filter((count) => count > 0);
       return [...counts.sort((a, b) => a - b), passing.n, passing.n_subjects, passing.n_projects];
     }
     case 'values': {
       const { field, typed } = question;
-      const { values } = rows.query('values', { where, field, search: typed, limit: 20 }, given);
+      const { values } = resultOf(rows.query('values', { where, field, search: typed, limit: 20 }, given));
       return values.map(({ value, count }) => `${value} ${count}`).sort();
     }
   }

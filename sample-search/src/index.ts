@@ -18,6 +18,7 @@ export {
   type FieldPredicate,
   fieldsOf,
   type NamedSample,
+  type Outcome,
   type OwnField,
   type Queries,
   type QueryKind,

@@ -85,6 +85,9 @@ export type QueryKind = keyof Queries;
 export type Request<K extends QueryKind> = Queries[K]['request'];
 export type Result<K extends QueryKind> = Queries[K]['result'];
 
+/** The result, or the pattern for which the query was given up. Plain data, also between threads. */
+export type Outcome<K extends QueryKind> = { result: Result<K> } | { slow_pattern: string };
+
 /** The answer to a source of predicates, with its generation; invalid after each change of the rows. */
 export interface FetchedAnswer {
   generation: number;

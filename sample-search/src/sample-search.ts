@@ -1,5 +1,6 @@
+import { PatternTimeout } from './evaluate/match-values.ts';
 import { RowQueries } from './queries/row-queries.ts';
-import type { FetchedAnswers, QueryHandlers, QueryKind, Request, Result } from './query.ts';
+import type { FetchedAnswers, Outcome, QueryHandlers, QueryKind, Request } from './query.ts';
 import type { Schema } from './schema.ts';
 import { RowTable } from './table/row-table.ts';
 
@@ -39,8 +40,13 @@ export class SampleSearch {
     else table.unstage();
   }
 
-  query<K extends QueryKind>(kind: K, request: Request<K>, fetched: FetchedAnswers): Result<K> {
+  query<K extends QueryKind>(kind: K, request: Request<K>, fetched: FetchedAnswers): Outcome<K> {
     const handlers: QueryHandlers = this.#queries;
-    return handlers[kind](request, fetched);
+    try {
+      return { result: handlers[kind](request, fetched) };
+    } catch (error) {
+      if (!(error instanceof PatternTimeout)) throw error;
+      return { slow_pattern: error.pattern };
+    }
   }
 }

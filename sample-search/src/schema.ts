@@ -25,6 +25,8 @@ export interface Schema {
   /** The label of a value of a catalogue. */
   labelOf(value: string | number): string;
   names: NameMatching;
+  /** How long the patterns of one query may take in all. */
+  pattern_budget_ms: number;
   /** A regular expression, matched in linear time. */
   compilePattern(pattern: string): { test(text: string): boolean };
 }

@@ -14,7 +14,7 @@ import {
   union,
 } from '../table/bitmap.ts';
 import type { RowTable } from '../table/row-table.ts';
-import { matchValues } from './match-values.ts';
+import { matchValues, PatternBudget } from './match-values.ts';
 
 /** Maximum number of cached row sets: 0.25 MB each at 2,000,000 rows. */
 const MAX_CACHED_SETS = 128;
@@ -29,6 +29,8 @@ export interface MatchedRows {
 export class PredicateEvaluator {
   readonly #table: RowTable;
   readonly #schema: Schema;
+  /** Of the current query. */
+  #budget: PatternBudget;
   readonly #cache = new Map<string, Bitmap>();
   /** Evicted sets for reuse: allocations outside the V8 heap trigger full garbage collections. */
   readonly #spare: Bitmap[] = [];
@@ -36,6 +38,7 @@ export class PredicateEvaluator {
   constructor(table: RowTable, schema: Schema) {
     this.#table = table;
     this.#schema = schema;
+    this.#budget = new PatternBudget(schema);
   }
 
   reset(): void {
@@ -50,6 +53,7 @@ export class PredicateEvaluator {
       this.#cache.delete(key);
       this.#spare.push(rows);
     }
+    this.#budget = new PatternBudget(this.#schema);
     let found: MatchedRows = { rows: this.#table.live, key: '' };
     for (const predicate of where) found = this.pass(predicate, found, fetched);
     return found;
@@ -81,7 +85,7 @@ export class PredicateEvaluator {
         return difference(over.rows, pass(predicate.of), this.#freeBits());
       case 'value': {
         const { codes, values } = this.#table.field(predicate.field);
-        const chosen = matchValues(predicate, values, this.#schema);
+        const chosen = matchValues(predicate, values, { schema: this.#schema, budget: this.#budget });
         return matchCodes(codes, chosen, { over: over.rows, into: this.#freeBits() });
       }
       case 'in':

@@ -5,13 +5,39 @@ import { parseLeadingNumber } from './value-order.ts';
 
 type Test = (value: Value) => boolean;
 
-/** A pattern that takes longer over all values of a field is given up: other queries wait meanwhile. */
-const MAX_PATTERN_MS = 3000;
 const VALUES_BETWEEN_LOOKS = 256;
 
-/** The values of a field are too many, or too long, for a pattern. */
+/** The patterns of a query took longer than they may: other queries wait meanwhile. */
 export class PatternTimeout extends Error {
   override name = 'PatternTimeout';
+  readonly pattern: string;
+  constructor(pattern: string) {
+    super(`The pattern ${pattern} takes too long.`);
+    this.pattern = pattern;
+  }
+}
+
+/** The time that is left for the patterns of a query. */
+export class PatternBudget {
+  #left_ms: number;
+  constructor(schema: Schema) {
+    this.#left_ms = schema.pattern_budget_ms;
+  }
+
+  /** A test of a pattern that counts its time. */
+  limit(pattern: string, test: Test): Test {
+    let [n, since] = [0, 0];
+    return (value) => {
+      if (n % VALUES_BETWEEN_LOOKS === 0) {
+        const now = performance.now();
+        if (n > 0) this.#left_ms -= now - since;
+        if (this.#left_ms < 0) throw new PatternTimeout(pattern);
+        since = now;
+      }
+      n += 1;
+      return test(value);
+    };
+  }
 }
 
 const DATED = /^[0-9]{4}(-[0-9]{2}){0,2}([T ].*)?$/s;
@@ -43,21 +69,7 @@ function isIn({ numbers, texts, any_case }: Extract<Condition, { operator: 'in' 
       : ofTexts.has(value) || (ofAnyCase.size > 0 && ofAnyCase.has(value.toLowerCase()));
 }
 
-function matches(pattern: string, { compilePattern }: Schema): Test {
-  const compiled = compilePattern(pattern);
-  let [n, since] = [0, 0];
-  return (value) => {
-    if (n % VALUES_BETWEEN_LOOKS === 0) {
-      const now = performance.now();
-      if (n === 0) since = now;
-      else if (now - since > MAX_PATTERN_MS) throw new PatternTimeout(pattern);
-    }
-    n += 1;
-    return compiled.test(String(value));
-  };
-}
-
-function toTest(condition: Condition, schema: Schema): Test {
+function toTest(condition: Condition, { schema, budget }: Matching): Test {
   switch (condition.operator) {
     case 'exists':
       return () => true;
@@ -73,8 +85,10 @@ function toTest(condition: Condition, schema: Schema): Test {
       const text = condition.text.toLowerCase();
       return (value) => String(value).toLowerCase().startsWith(text);
     }
-    case 'matches':
-      return matches(condition.pattern, schema);
+    case 'matches': {
+      const pattern = schema.compilePattern(condition.pattern);
+      return budget.limit(condition.pattern, (value) => pattern.test(String(value)));
+    }
     default:
       return 'date' in condition
         ? compareDate(condition.operator, condition.date)
@@ -82,15 +96,21 @@ function toTest(condition: Condition, schema: Schema): Test {
   }
 }
 
+interface Matching {
+  schema: Schema;
+  budget: PatternBudget;
+}
+
 /** Of the values of a field by code, 1 where one passes; the first entry stands for missing. */
 export function matchValues(
   { field, condition }: { field: string; condition: Condition },
   values: readonly Value[],
-  schema: Schema,
+  matching: Matching,
 ): Uint8Array {
+  const { schema } = matching;
   const passing = new Uint8Array(values.length);
   const kind = schema.kindOf(field);
-  const test = toTest(condition, schema);
+  const test = toTest(condition, matching);
   passing[0] = condition.operator === 'missing' ? 1 : 0;
   for (let code = 1; code < values.length; code += 1) {
     const value = values[code] ?? '';
@@ -103,7 +123,9 @@ export function matchValues(
 
 /** The same for a predicate on values of one field alone, which are not rows. */
 export function matchPredicate(predicate: Predicate, values: readonly Value[], schema: Schema): Uint8Array {
-  if (predicate.kind === 'value') return matchValues(predicate, values, schema);
+  if (predicate.kind === 'value') {
+    return matchValues(predicate, values, { schema, budget: new PatternBudget(schema) });
+  }
   if (predicate.kind === 'not') return matchPredicate(predicate.of, values, schema).map((passes) => 1 - passes);
   if (predicate.kind !== 'and') throw new TypeError(`A predicate of values can’t be “${predicate.kind}”.`);
   const all = predicate.of.map((one) => matchPredicate(one, values, schema));

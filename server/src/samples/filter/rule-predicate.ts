@@ -57,6 +57,12 @@ function isOneOf({ rule, kind, refuse }: RuleParts): Condition {
   return { operator: 'in', numbers: numbersOf(values), texts: textsOf(values), any_case: flagsOf(values) };
 }
 
+/** Of a pattern that is linear in its text, and the texts too many. */
+export const slowPatternError = (pattern: string, place: string) =>
+  validationError([
+    { field: place, message: `The pattern “${pattern}” takes too long. Simplify it, or use “contains”.` },
+  ]);
+
 /** A point matches line breaks too. */
 export const compileRulePattern = (pattern: string) => compilePattern(pattern, { dotAll: true });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   fieldsOf,
-  PatternTimeout,
+  type Outcome,
   type QueryKind,
   type Request,
   type Result,
@@ -10,9 +10,9 @@ import {
   unpackAbundances,
 } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
-import { validationError } from '#platform/errors';
 import type { IndexClient } from '#platform/index';
 import { tableState } from '../catalogue/table-states.ts';
+import { slowPatternError } from '../filter/rule-predicate.ts';
 import {
   type DataSetFingerprint,
   fieldsOfRows,
@@ -46,11 +46,9 @@ type Page = Pick<Result<'page'>, 'keys' | 'cards'>;
 
 const ignore = (): void => undefined;
 
-/** An error of another thread has lost its class. */
-function describePatternTimeout(error: unknown): never {
-  if (!(error instanceof Error) || error.name !== PatternTimeout.name) throw error;
-  const message = `The pattern “${error.message}” takes too long. Simplify it, or use “contains”.`;
-  throw validationError([{ field: 'filter', message }]);
+function resultOf<K extends QueryKind>(outcome: Outcome<K>): Result<K> {
+  if ('result' in outcome) return outcome.result;
+  throw slowPatternError(outcome.slow_pattern, 'filter');
 }
 
 /** In-memory copy of the table `samples`, kept in sync. */
@@ -91,8 +89,8 @@ export class InMemoryIndex {
       const fetched = await this.#indexAnswers.fetchAll(sourcesOf(query));
       const seat = await this.#workerWith(fieldsOf(query).filter((field) => !fieldsOfRows.includes(field)));
       signal?.throwIfAborted();
-      const answer = await seat.query(kind, query, fetched).catch(describePatternTimeout);
-      if (answer !== null) return answer;
+      const outcome = await seat.query(kind, query, fetched);
+      if (outcome !== null) return resultOf(outcome);
       // The worker thread has ended.
       if (this.#worker === seat) this.#worker = null;
     }

@@ -1,8 +1,8 @@
 import {
   type FetchedAnswers,
+  type Outcome,
   type QueryKind,
   type Request,
-  type Result,
   type RowsChange,
   SampleSearch,
   unpackAbundances,
@@ -15,7 +15,7 @@ export interface IndexWorker {
   isLocal: boolean;
   /** Same result as `SampleSearch.change`. */
   change(change: RowsChange): Promise<boolean | null>;
-  query<K extends QueryKind>(kind: K, query: Request<K>, fetched: FetchedAnswers): Promise<Result<K> | null>;
+  query<K extends QueryKind>(kind: K, query: Request<K>, fetched: FetchedAnswers): Promise<Outcome<K> | null>;
   /** See `unpackAbundances` of sample search. */
   unpackAbundances(answer: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   close(): Promise<void>;

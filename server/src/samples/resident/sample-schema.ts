@@ -16,5 +16,6 @@ export const sampleSchema: Schema = {
   kindOf,
   labelOf: typeTitle,
   names: { parse: toSearchQuery, rank: rankMatch },
+  pattern_budget_ms: 2000,
   compilePattern: compileRulePattern,
 };
