@@ -136,7 +136,7 @@ export class RowQueries implements Answering<IndexAnswers> {
 
   #ranksOf({ field, descending }: { field: string; descending: boolean }): Uint32Array {
     const { values } = this.#table.field(field);
-    return cached(this.#ranks, `${descending} ${field}`, () => rankValues(field, values, descending));
+    return cached(this.#ranks, `${descending} ${field}`, () => rankValues(field, values, { descending }));
   }
 
   #subjects(rows: Bits): number {

@@ -61,7 +61,11 @@ function comparing(field: string, way: 1 | -1): (a: Value, b: Value) => number {
 }
 
 /** Rank per value of a field, equal for ties; the first entry stands for missing, which sorts last. */
-export function rankValues(field: string, values: readonly Value[], descending: boolean): Uint32Array {
+export function rankValues(
+  field: string,
+  values: readonly Value[],
+  { descending }: { descending: boolean },
+): Uint32Array {
   const compare = comparing(field, descending ? -1 : 1);
   const ranks = new Uint32Array(values.length);
   const codes = Array.from({ length: Math.max(0, values.length - 1) }, (_, at) => at + 1);
