@@ -19,7 +19,7 @@ export { cohortsContaining } from './dependents-store.ts';
 export { findSheet } from './exports/find-export.ts';
 export { sweepExports } from './exports/sweep-exports.ts';
 export { searchCohorts } from './lists/list-cohorts.ts';
-export { type FoundCohort, findMembers, findVisibleCohort, type VisibleCohort } from './members/find-members.ts';
+export { type FoundCohort, findMembers, getVisibleCohort, type VisibleCohort } from './members/find-members.ts';
 export { joinByName } from './merge/compatibility/translate-names.ts';
 export { type Agreement, findAgreement, requireAgreed } from './merge/find-agreement.ts';
 export { textOfField } from './overlay/reading/fields-index-store.ts';

@@ -4,10 +4,10 @@ import type { cohortRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { AppError, validationError } from '#platform/errors';
 import type { Caller, FileResponse } from '#platform/http';
-import { findVisibleCohort } from '../members/find-members.ts';
+import { getVisibleCohort } from '../members/find-members.ts';
 import { exportByKey, extendRetention } from './exports-store.ts';
 import { nameExport, sheetName } from './name-export.ts';
-import { type ExportContext, requireExport } from './request-export.ts';
+import { type ExportContext, ensureExport } from './request-export.ts';
 import { expiryFrom } from './run-export.ts';
 import { sheetPieces } from './sheet/write-sheet.ts';
 import { type ExportSurvey, type ResolvedExportRequest, surveyExport } from './survey-export.ts';
@@ -24,7 +24,7 @@ export async function findSheet(
   caller: Caller,
   { cohort_id, version }: { cohort_id: string; version?: number | undefined },
 ): Promise<FileResponse> {
-  const found = await findVisibleCohort(platform, caller, { cohort_id, version });
+  const found = await getVisibleCohort(platform, caller, { cohort_id, version });
   return {
     name: sheetName(found.cohort),
     media_type: 'text/tab-separated-values; charset=utf-8',
@@ -48,7 +48,7 @@ async function madeFile(
 }
 
 /** An export that was made of what the caller sees now; refused with 409 until it is there. */
-export async function findFinished(
+export async function getFinishedExport(
   platform: Platform,
   context: ExportContext,
   request: ResolvedExportRequest,
@@ -68,7 +68,7 @@ async function makeAndWait(
   context: ExportContext,
   request: ResolvedExportRequest,
 ): Promise<FileResponse> {
-  const { survey } = await requireExport(platform, context, request);
+  const { survey } = await ensureExport(platform, context, request);
   const until = performance.now() + WAIT_MS;
   for (;;) {
     const file = await madeFile(platform, survey);

@@ -95,7 +95,7 @@ async function freeze(platform: Platform, survey: ExportSurvey): Promise<FrozenE
 }
 
 /** Sees that an export is made, unless it is there or on its way. */
-export async function requireExport(
+export async function ensureExport(
   platform: Platform,
   { caller, signal }: ExportContext,
   request: ResolvedExportRequest,
@@ -125,7 +125,7 @@ export async function requestExport(
   context: ExportContext,
   request: ResolvedExportRequest,
 ): Promise<{ data: CohortExport }> {
-  const { survey, row } = await requireExport(platform, context, request);
+  const { survey, row } = await ensureExport(platform, context, request);
   return { data: present(survey, row) };
 }
 

@@ -4,7 +4,7 @@ import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { formatNumber } from '#platform/text';
 import { contentHash, type DataSetRow, dataSetsByIds, fieldsOf, matchingResults } from '#samples';
-import { findVisibleCohort, type VisibleCohort } from '../members/find-members.ts';
+import { getVisibleCohort, type VisibleCohort } from '../members/find-members.ts';
 import { type Agreement, againstRank, findAgreement } from '../merge/find-agreement.ts';
 import { treeOfResults } from '../tree/tree-store.ts';
 import { expectedBytes } from './expected-bytes.ts';
@@ -99,7 +99,7 @@ export async function surveyExport(
   { caller, signal }: { caller: Caller; signal?: AbortSignal },
   request: ResolvedExportRequest,
 ): Promise<ExportSurvey> {
-  const found = await findVisibleCohort(platform, caller, request);
+  const found = await getVisibleCohort(platform, caller, request);
   const seen = await countVisibleMembers(platform.index, found.where, signal);
   const [data_sets, shape, fields, agreement] = await Promise.all([
     dataSetsByIds(platform.db, seen.data_sets),

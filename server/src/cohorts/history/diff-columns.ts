@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { and, FULL_SCOPE, visibleSamples } from '#samples';
 import type { CohortVersion } from '../cohorts-store.ts';
-import { findVersion, membersClause, type VisibleCohort } from '../members/find-members.ts';
+import { getVersion, membersClause, type VisibleCohort } from '../members/find-members.ts';
 import type { Definition, OverlayState, StatedColumn } from '../overlay/columns/definition.ts';
 import { formulaOf } from '../overlay/columns/formula-of.ts';
 import { isSame } from '../overlay/columns/same-definition.ts';
@@ -85,7 +85,7 @@ export async function diffColumns(
     membersClause(platform, older, 'earlier'),
     membersClause(platform, newer, 'members'),
   ]);
-  const { access } = await findVersion(platform.db, caller, { cohort_id: newer.id, version: newer.version });
+  const { access } = await getVersion(platform.db, caller, { cohort_id: newer.id, version: newer.version });
   const both = { cohort: newer, access, where: and(and(visible, was), is) };
   const [from, to] = await Promise.all([
     findOverlay(platform, { ...both, cohort: older }),

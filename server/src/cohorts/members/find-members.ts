@@ -64,7 +64,7 @@ interface Named {
 }
 
 /** A readable version of a cohort, by default the current one. Throws 404. */
-export async function findVersion(
+export async function getVersion(
   db: Db,
   caller: Caller,
   { cohort_id, version }: Named,
@@ -80,8 +80,8 @@ export async function findVersion(
 }
 
 /** A version of a cohort in the caller's workspace, because other workspaces don't see its history. Throws 404. */
-export async function findOwnVersion(db: Db, caller: Caller, named: Named): Promise<CohortVersion> {
-  const { cohort, access } = await findVersion(db, caller, named);
+export async function getOwnVersion(db: Db, caller: Caller, named: Named): Promise<CohortVersion> {
+  const { cohort, access } = await getVersion(db, caller, named);
   if (access.access !== 'own') throw notFound(COHORT_RESOURCE.label);
   return cohort;
 }
@@ -94,8 +94,8 @@ export async function membersClause({ db, index }: Platform, cohort: CohortVersi
 }
 
 /** A version of a cohort and those of its members that the caller may read, without the list. Refuses with 404. */
-export async function findVisibleCohort(platform: Platform, caller: Caller, named: Named): Promise<VisibleCohort> {
-  const { cohort, access } = await findVersion(platform.db, caller, named);
+export async function getVisibleCohort(platform: Platform, caller: Caller, named: Named): Promise<VisibleCohort> {
+  const { cohort, access } = await getVersion(platform.db, caller, named);
   const listed = await membersClause(platform, cohort);
   const visible = await visibleSamples(platform, caller, FULL_SCOPE, await throughCohort(platform, cohort, access));
   return { cohort, access, where: and(visible, listed) };
@@ -103,6 +103,6 @@ export async function findVisibleCohort(platform: Platform, caller: Caller, name
 
 /** The visible members of a readable cohort, by default of the current version. Throws 404. */
 export async function findMembers(platform: Platform, caller: Caller, named: Named): Promise<FoundCohort> {
-  const shownNow = await findVisibleCohort(platform, caller, named);
+  const shownNow = await getVisibleCohort(platform, caller, named);
   return { ...shownNow, member_ids: await memberIds(platform.db, shownNow.cohort) };
 }

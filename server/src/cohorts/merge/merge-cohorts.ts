@@ -62,7 +62,7 @@ function recipeOf(
 
 /** Freezes the samples of several cohorts, each once, as version 1 of another. Refuses with 404, 409 and 422. */
 export async function mergeCohorts(reading: Reading, order: Order): Promise<{ data: Cohort }> {
-  const merge = await prepareMerge(reading, order, true);
+  const merge = await prepareMerge(reading, order, { with_members: true });
   const { rank = 'feature', translation = 'none', one_result_per_sample = false } = order;
   requireFit(merge, rank);
   const { members, omic_type, check } = merge;

@@ -4,7 +4,7 @@ import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import type { CallOptions } from '#platform/index';
-import { findVisibleCohort } from '../members/find-members.ts';
+import { getVisibleCohort } from '../members/find-members.ts';
 import { describeEdit } from './columns/describe-edit.ts';
 import { findUndoneEdit, isMergedStep } from './editing/step-back.ts';
 import { orderMembers } from './queries/order-members.ts';
@@ -53,7 +53,7 @@ export async function showOverlay(
   caller: Caller,
   at: { cohort_id: string; version?: number | undefined },
 ) {
-  return presentOverlay(platform, await findOverlay(platform, await findVisibleCohort(platform, caller, at)));
+  return presentOverlay(platform, await findOverlay(platform, await getVisibleCohort(platform, caller, at)));
 }
 
 async function selectColumns(platform: Platform, overlaid: Overlaid, { columns, sort }: MetadataBody) {
@@ -91,7 +91,7 @@ async function pageOf(
 /** One page of the members' metadata with the overlay, in chosen columns. */
 export async function listMetadata(platform: Platform, caller: Caller, body: MetadataBody, options: CallOptions) {
   const { page, page_size } = body;
-  const overlaid = await findOverlay(platform, await findVisibleCohort(platform, caller, body));
+  const overlaid = await findOverlay(platform, await getVisibleCohort(platform, caller, body));
   const { requested, order } = await selectColumns(platform, overlaid, body);
   const { ids, total } = await pageOf(platform, overlaid, { ...body, order, ...options });
   const read = await readColumns(platform, overlaid, { ...options, columns: requested, ids });

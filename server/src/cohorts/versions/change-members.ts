@@ -7,7 +7,7 @@ import type { ResultAndSubject } from '#samples';
 import { requireOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { chooseByFilter, requireRoom, visibleResults } from '../members/choose-members.ts';
-import { findVisibleCohort, membersClause } from '../members/find-members.ts';
+import { getVisibleCohort, membersClause } from '../members/find-members.ts';
 import { oneOmicType } from '../members/omic-types.ts';
 import { findOverlayFields } from '../overlay/reading/find-overlay-fields.ts';
 import { requireChangeable, saveVersion } from './save-version.ts';
@@ -39,7 +39,7 @@ async function subsetByFilter(platform: Platform, caller: Caller, body: SubsetBo
   // Rules would find a shared cohort's members by what its readers may not look through on their own.
   requireOwn(found.access);
   const { cohort } = found;
-  const shown = await findVisibleCohort(platform, caller, { cohort_id: cohort.id, version: cohort.version });
+  const shown = await getVisibleCohort(platform, caller, { cohort_id: cohort.id, version: cohort.version });
   const { filter } = body;
   const [within, overlaid] = await Promise.all([
     membersClause(platform, cohort),

@@ -7,7 +7,7 @@ import { moveGrants, requireModify } from '#sharing';
 import { COHORT_RESOURCE } from '../cohort-policy.ts';
 import { cohortViews } from '../cohort-view.ts';
 import { loadCohort } from '../cohorts-store.ts';
-import { type FoundCohort, findVersion } from '../members/find-members.ts';
+import { type FoundCohort, getVersion } from '../members/find-members.ts';
 import { addVersion, conflict, type NextVersion } from './add-version.ts';
 
 export interface VisibleVersion {
@@ -23,7 +23,7 @@ export async function requireChangeable(
   caller: Caller,
   { cohort_id, version }: VisibleVersion,
 ): Promise<Changeable> {
-  const found = await findVersion(db, caller, { cohort_id });
+  const found = await getVersion(db, caller, { cohort_id });
   requireModify(found.access);
   const { name, changed_by: created_by, changed_at: created_at, ...now } = found.cohort;
   if (now.version !== version) throw await conflict(db, { name, version: now.version, created_by, created_at });

@@ -101,7 +101,7 @@ export async function setDescription(tx: Tx, id: string, description: string): P
   await tables(tx).updateTable('cohorts').set({ description, updated_at: sql`now()` }).where('id', '=', id).execute();
 }
 
-export async function setFollowing(tx: Tx, id: string, is_live: boolean): Promise<void> {
+export async function setFollowing(tx: Tx, id: string, { is_live }: { is_live: boolean }): Promise<void> {
   await tables(tx).updateTable('cohorts').set({ is_live, dismissed_source: null }).where('id', '=', id).execute();
 }
 

@@ -1,9 +1,9 @@
 import { CallError } from '@cohortium/contract';
 import { connectToPortal, type LoginDetails, PortalError } from '../submit/connect-to-portal.ts';
 import { ArgumentError } from '../submit/parse-arguments.ts';
-import { createParamSet, listParamSets } from './param-sets.ts';
+import { createParamSet, printParamSets } from './param-sets.ts';
 import { type CatalogueName, parseArguments, usages } from './parse-arguments.ts';
-import { createReference, listReferences } from './references.ts';
+import { createReference, printReferences } from './references.ts';
 
 export interface ManageOptions extends LoginDetails {
   name: CatalogueName;
@@ -16,8 +16,8 @@ export interface ManageOptions extends LoginDetails {
 const EXIT = { done: 0, errors: 1, bad_arguments: 2, portal: 3 } as const;
 
 const actions = {
-  'param-set': { list: listParamSets, create: createParamSet },
-  reference: { list: listReferences, create: createReference },
+  'param-set': { list: printParamSets, create: createParamSet },
+  reference: { list: printReferences, create: createReference },
 } as const;
 
 function toExitCode(error: unknown, printLine: ManageOptions['printLine']): number {

@@ -79,7 +79,7 @@ async function obtainToken({ url, token_file, email }: ConnectionArguments, pers
   throw new ArgumentError('Sign in with --token-file, --email or the environment variable COHORTIUM_TOKEN.');
 }
 
-async function findWorkspace(call: Call, nameOrId: string | null): Promise<string> {
+async function resolveWorkspace(call: Call, nameOrId: string | null): Promise<string> {
   const { data } = await call(routes.workspaces.all, {});
   const match = nameOrId === null ? data[0] : data.find(({ id, name }) => id === nameOrId || name === nameOrId);
   if (match) return match.id;
@@ -93,7 +93,7 @@ async function findWorkspace(call: Call, nameOrId: string | null): Promise<strin
 export async function connectToPortal(args: ConnectionArguments, person: LoginDetails): Promise<PortalConnection> {
   const token = await obtainToken(args, person).catch(throwPortalError);
   const call = createClient(createTransport(args.url, token));
-  const workspace_id = await findWorkspace(call, args.workspace).catch(throwPortalError);
+  const workspace_id = await resolveWorkspace(call, args.workspace).catch(throwPortalError);
   return {
     url: args.url,
     token,

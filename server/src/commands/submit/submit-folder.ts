@@ -9,7 +9,7 @@ import {
   SubmissionError,
   waitForChecks,
 } from './create-submission.ts';
-import { findFiles, readSheetFile } from './find-files.ts';
+import { readSheetFile, resolveFiles } from './find-files.ts';
 import { ArgumentError, parseArguments, type SubmitArguments, usage } from './parse-arguments.ts';
 import { readMapping } from './read-mapping.ts';
 import { choosePipeline, followRun, startRun } from './run-pipeline.ts';
@@ -25,7 +25,7 @@ export interface SubmitOptions extends LoginDetails {
 const EXIT = { done: 0, errors: 1, bad_arguments: 2, portal: 3 } as const;
 
 async function prepare(args: SubmitArguments, { printLine, ...person }: SubmitOptions) {
-  const [files, local] = await Promise.all([findFiles(args.files), readSheetFile(args.sheet)]);
+  const [files, local] = await Promise.all([resolveFiles(args.files), readSheetFile(args.sheet)]);
   const reached = await connectToPortal(args, person);
   const order = await choosePipeline(reached, args);
   const mapping = args.mapping ? { mapping: await readMapping(args.mapping) } : {};

@@ -3,7 +3,7 @@ import { type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
 import { type Person, type PersonContext, requireRecentAuth } from '#platform/http';
 import { requireToken, useToken } from '../account/issue-token.ts';
-import { type Attempt, clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
+import { type Attempt, clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
 import { changePerson, loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
 import { notifyAccessChange } from '../proof/notify-access-change.ts';
@@ -35,7 +35,7 @@ async function requireOwner(
   if (body.password === undefined) {
     throw validationError([{ field: 'password', message: 'is missing: give the one of your account here.' }]);
   }
-  await countAttempt(platform.db, platform.clock, attempt);
+  await recordAttempt(platform.db, platform.clock, attempt);
   if (await passwords.matches(body.password, password_hash)) return;
   throw new AppError('bad_credentials', 'Wrong password.');
 }

@@ -3,7 +3,7 @@ import { type Credentials, RECOVERY_CODES, type SecondFactor } from '@cohortium/
 import { type Tx, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { Person, PersonContext } from '#platform/http';
-import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
+import { clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
 import { hashToken } from '../hash-token.ts';
 import type { Identity } from '../identity.ts';
 import { loadPerson, lockPerson } from '../person/person-store.ts';
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(identity: Identity, context: PersonCon
   const { db, clock } = identity.platform;
   const { id, email, session_id } = context.person;
   const attempt = { email, from: { session_id } };
-  await countAttempt(db, clock, attempt);
+  await recordAttempt(db, clock, attempt);
   return transact(db, async (tx) => {
     const person = await lockPerson(tx, id);
     if (person.totp_confirmed_at) throw alreadyOn();

@@ -2,7 +2,7 @@ import type { Session } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
+import { clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
 import { changePerson, lockPerson, personByEmail } from '../person/person-store.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
@@ -37,7 +37,7 @@ export async function logIn(
   const { platform, passwords } = identity;
   const { clock, db } = platform;
   const attempt = { email: credentials.username, from: place };
-  await countAttempt(db, clock, attempt);
+  await recordAttempt(db, clock, attempt);
   const person = await personByEmail(db, credentials.username);
   const passwordHash = person?.verified_at && !person.disabled_at ? person.password_hash : null;
   if (!(await passwords.matches(credentials.password, passwordHash)) || !person) throw badCredentials();

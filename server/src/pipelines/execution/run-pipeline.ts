@@ -6,7 +6,7 @@ import { logName } from '#platform/engine';
 import { type Job, PermanentFailure } from '#platform/jobs';
 import { type SampleWithFiles, samplesOfProject } from '#projects';
 import { type ParamSetRow, paramSetById, type ReferenceRow, referenceById } from '../catalogue/catalogue-store.ts';
-import { findPipeline } from '../catalogue/find-pipeline.ts';
+import { getPipeline } from '../catalogue/find-pipeline.ts';
 import { findRunProblem, trustLevel } from '../catalogue/pipeline-policy.ts';
 import { stageWorkflow } from '../catalogue/registration/stage-workflow.ts';
 import { processingHash } from '../runs/order/processing-hash.ts';
@@ -51,7 +51,7 @@ async function resolveParameters(
 
 /** What a run is launched with: its pipeline, parameters, samples and staged workflow; or why it cannot be launched. */
 async function resolveLaunch(platform: Platform, run: RunRow) {
-  const pipelineRecord = await findPipeline(platform.db, run.pipeline_id);
+  const pipelineRecord = await getPipeline(platform.db, run.pipeline_id);
   const reason = findRunProblem(platform, pipelineRecord);
   if (reason !== null) return { reason, retriable: false };
   const { paramSet, reference } = await resolveParameters(platform, run);

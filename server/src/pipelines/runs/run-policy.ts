@@ -10,7 +10,7 @@ export const RUN_RESOURCE = { kind: 'run', label: 'This run' } as const;
 /** A run as a shareable resource; runs are never public themselves. */
 export const toResource = ({ id, workspace_id }: RunRow) => ({ id, workspace_id, is_public: false });
 
-async function findWithAccess(
+async function getWithAccess(
   db: Db,
   caller: Caller,
   row: RunRow | undefined,
@@ -25,19 +25,19 @@ async function findWithAccess(
 
 /** A run of the caller's workspace, or one shared with them; any other does not exist. */
 export async function requireReadable(db: Db, caller: Caller, row: RunRow | undefined): Promise<RunRow> {
-  return (await findWithAccess(db, caller, row)).run;
+  return (await getWithAccess(db, caller, row)).run;
 }
 
 /** Stopped by the workspace, and by those it is shared with at that level. */
 export async function requireModifiable(db: Db, caller: Caller, row: RunRow | undefined): Promise<RunRow> {
-  const { run, access } = await findWithAccess(db, caller, row);
+  const { run, access } = await getWithAccess(db, caller, row);
   requireModify(access);
   return run;
 }
 
 /** Computed again by its workspace alone. */
 export async function requireOwned(db: Db, caller: Caller, row: RunRow | undefined): Promise<RunRow> {
-  const { run, access } = await findWithAccess(db, caller, row);
+  const { run, access } = await getWithAccess(db, caller, row);
   requireOwn(access);
   return run;
 }

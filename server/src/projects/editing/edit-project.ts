@@ -12,7 +12,7 @@ import { lockProject, type ProjectRow, projectById } from '../projects-store.ts'
 import { lockSamples } from '../samples/samples-store.ts';
 import { changeCells, refusedCells } from './change-cells.ts';
 import { type ProjectDetails, updateProject, updateSamples } from './edit-store.ts';
-import { enqueueProjectChange, enqueueSampleChanges, isIndexedSoon, type ProjectChange } from './enqueue-change.ts';
+import { enqueueProjectChange, enqueueSampleChanges, type ProjectChange, waitForIndex } from './enqueue-change.ts';
 import { type FieldChange, recordChanges } from './history-store.ts';
 import { followOriginalProject, ORIGINAL_PROJECT } from './original-project.ts';
 import { conflictingCells, conflictMessage, requireCurrentVersion } from './require-current-version.ts';
@@ -126,7 +126,7 @@ export async function editProject(
     await recordAuditEvent(tx, { ...act, object_id: project_id, detail: { n_changes: all.length }, request_id });
     return { n_changes: all.length, edited_samples: affected };
   }).catch(nameTakenError('name', edit.name));
-  const index = edited_samples ? await isIndexedSoon(platform, edited_samples) : 'current';
+  const index = edited_samples ? await waitForIndex(platform, edited_samples) : 'current';
   const row = await requireModifiable(platform.db, caller, await projectById(platform.db, project_id));
   return { data: { ...(await projectView(reads, caller, row)), n_changes, index } };
 }

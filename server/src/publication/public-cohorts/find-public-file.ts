@@ -28,7 +28,7 @@ const written: Record<Written, { media_type: string; write: (facts: CohortFacts)
 };
 
 /** A public cohort for programs. */
-export async function findPublicFile(
+export async function getPublicFile(
   platform: Platform,
   { file, ...at }: CohortVersionRef & { file: PublicFile },
 ): Promise<FileResponse> {

@@ -70,7 +70,7 @@ export async function changeFilter(
   return transact(db, async (tx) => {
     const before = requireVisible(caller, await lockFilter(tx, id));
     requirePermission(mayModify(caller, before));
-    requireReach(caller, before, change.is_shared ?? before.is_shared);
+    requireReach(caller, before, { is_shared: change.is_shared ?? before.is_shared });
     if (before.version !== version) {
       throw new AppError(
         'conflict',

@@ -5,7 +5,7 @@ import { type Packed, packZip } from './pack-zip.ts';
 import { phyloseqScript, treeExperimentScript } from './r-scripts.ts';
 import { writeBiom } from './write-biom.ts';
 import { packArtifact } from './write-qza.ts';
-import { countLines, fastaLines, taxonomyLines, writeLines } from './write-text.ts';
+import { fastaLines, formatCountLines, taxonomyLines, writeLines } from './write-text.ts';
 import type { Writing } from './writing.ts';
 
 export type Written = Writing & { table: CohortTable };
@@ -19,7 +19,7 @@ async function textFiles(order: Written): Promise<Packed[]> {
   const { folder, table, sheet, tree, with_metadata, with_lineage } = order;
   const place = (name: string) => join(folder, 'parts', name);
   const files: Packed[] = [{ name: 'counts.tsv', path: place('counts.tsv') }];
-  await writeLines(place('counts.tsv'), countLines(table, { with_lineage }));
+  await writeLines(place('counts.tsv'), formatCountLines(table, { with_lineage }));
   if (with_metadata) files.push({ name: 'samples.tsv', path: sheet });
   files.push({ name: 'taxonomy.tsv', path: place('taxonomy.tsv') });
   await writeLines(place('taxonomy.tsv'), taxonomyLines(table));

@@ -6,7 +6,7 @@ import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { requireModify } from '#sharing';
-import { findVisibleCohort } from '../../members/find-members.ts';
+import { getVisibleCohort } from '../../members/find-members.ts';
 import { addVersion } from '../../versions/add-version.ts';
 import type { VisibleVersion } from '../../versions/save-version.ts';
 import { findExistingMembers } from '../../versions/versions-store.ts';
@@ -18,12 +18,12 @@ import { type CheckedEdit, checkEdits } from './check-edit.ts';
 import type { Checking } from './check-names.ts';
 
 /** A cohort whose metadata the caller may change, in the version they saw. Refuses with 403, 404 and 409. */
-export async function findToEdit(
+export async function getVersionToEdit(
   platform: Platform,
   caller: Caller,
   { cohort_id, version }: VisibleVersion,
 ): Promise<Overlaid> {
-  const found = await findVisibleCohort(platform, caller, { cohort_id });
+  const found = await getVisibleCohort(platform, caller, { cohort_id });
   requireModify(found.access);
   if (found.cohort.version !== version) await nextVersion(platform, caller, { cohort_id, version: 0 }, null);
   return findOverlay(platform, found);

@@ -112,7 +112,7 @@ function nameFeatures(builder: TableBuilder, named: ReadonlyMap<string, Named>):
 }
 
 /** The sums of each sample, of its largest whole: clades hold one another. */
-function unitOf({ amount, sample }: Entries, n_samples: number, isClades: boolean): AmountUnit {
+function unitOf({ amount, sample }: Entries, n_samples: number, { isClades }: { isClades: boolean }): AmountUnit {
   if (amount.every(Number.isInteger)) return 'reads';
   const most = new Float64Array(n_samples);
   for (const [entry, one] of sample.entries()) {
@@ -207,7 +207,7 @@ const units: Partial<Record<GenomeType, AmountUnit>> = { cpg: 'beta', amr_gene: 
 
 function unitOfAll(builder: TableBuilder, genome: MeasuredTable | null): AmountUnit {
   const isClades = builder.features.some(({ clade_rank }) => clade_rank !== null);
-  return (genome && units[genome]) ?? unitOf(builder.entries(), builder.samples.length, isClades);
+  return (genome && units[genome]) ?? unitOf(builder.entries(), builder.samples.length, { isClades });
 }
 
 /** Which of STAR's columns is taken: the one that is asked for, or that the reads without a gene point to. */

@@ -74,7 +74,7 @@ export function surveySamples({ samples, policy, required_fields }: SurveyOrder)
     for (const field of required_fields) if (lacksField(metadata, field)) missing.add(field, 'missing');
     for (const { field, kind } of guarded.changes) changes.add(field, kind);
     for (const [field, cell] of Object.entries(metadata)) {
-      const kind = findPersonal(field, cell, guarded.is_human);
+      const kind = findPersonal(field, cell, { people: guarded.is_human });
       if (kind !== null && directKinds.includes(kind)) personal.add(field, kind);
     }
     for (const [field, name] of Object.entries({ sample_id, subject_id })) {

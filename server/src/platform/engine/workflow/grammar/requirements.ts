@@ -98,7 +98,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
     'InplaceUpdateRequirement is not supported, because inputs can’t be changed. Let the tool write a new file.',
 };
 
-function readRequirement(node: MapNode, reading: ParseContext, isHint: boolean): Requirement | null {
+function readRequirement(node: MapNode, reading: ParseContext, { isHint }: { isHint: boolean }): Requirement | null {
   const given = node.entries.get('class');
   const name = given ? classOf(given.node, reading) : '';
   const rule = requirementRules.get(name);
@@ -116,12 +116,12 @@ function readRequirement(node: MapNode, reading: ParseContext, isHint: boolean):
 }
 
 const requirementsRule =
-  (what: string, isHint: boolean): GrammarRule<Requirement[]> =>
+  (what: string, { isHint }: { isHint: boolean }): GrammarRule<Requirement[]> =>
   (node, reading) =>
-    idMap({ what, plain: null, id: 'class' }, (map, inner) => readRequirement(map, inner, isHint))(
+    idMap({ what, plain: null, id: 'class' }, (map, inner) => readRequirement(map, inner, { isHint }))(
       node,
       reading,
     ).flatMap((one) => one ?? []);
 
-export const requirements = requirementsRule('requirements', false);
-export const hints = requirementsRule('hints', true);
+export const requirements = requirementsRule('requirements', { isHint: false });
+export const hints = requirementsRule('hints', { isHint: true });

@@ -14,7 +14,7 @@ const TYPE_LABELS: Record<OverlayColumnPreview['type'], string> = {
   boolean: 'True or false',
 };
 
-const rowColumns = (column: string, compared: boolean): Column<Row>[] => [
+const rowColumns = (column: string, { compared }: { compared: boolean }): Column<Row>[] => [
   { id: 'sample_id', header: 'Sample', value: ({ sample_id }) => sample_id },
   ...(compared ? [{ id: 'before', header: 'Before', value: ({ before }: Row) => cellText(before) }] : []),
   { id: 'after', header: column, value: ({ after }) => cellText(after) || '—' },
@@ -57,7 +57,7 @@ export function ColumnPreview({ look, compared = false }: { look: OverlayColumnP
       {given > 0 && <ValueCounts look={look} />}
       <DataTable
         label={`First samples with ${look.column}`}
-        columns={rowColumns(look.column, compared)}
+        columns={rowColumns(look.column, { compared })}
         rows={look.rows}
         rowId={({ result_id }) => result_id}
         empty="No samples of this cohort are visible to you."
