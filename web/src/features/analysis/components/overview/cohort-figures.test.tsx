@@ -101,7 +101,7 @@ test('reads are counted in every sample once, and not at all where amounts are n
   const counted = of(5, 40, 41, 900);
   expect(counted?.bins.reduce((sum, { total }) => sum + total, 0)).toBe(4);
   expect(counted?.message).toBe('5 to 900, median 41');
-  expect(of(7, 7)?.bins).toEqual([{ from: 7, to: 8, total: 2, kept: 2 }]);
+  expect(of(7, 7)?.bins).toEqual([{ from: 7, to: 8, total: 2, n_selected: 2 }]);
   expect(of(0, 0)).toBeNull();
   expect(of()).toBeNull();
 });
