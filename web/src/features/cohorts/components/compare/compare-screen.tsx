@@ -110,16 +110,16 @@ function ComparisonSections({ ids, comparison, analyses }: ComparisonSectionsPro
     <ScrollRegion label="Comparison" className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 max-md:px-4">
       {analyses && <Differing comparison={comparison} analyses={analyses} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-        <OverlapCard comparison={comparison} picked={picked} onPick={setPicked} />
+        <div className="grid min-w-0 gap-4">
+          <OverlapCard comparison={comparison} picked={picked} onPick={setPicked} />
+          <AttributesTable cohorts={comparison.cohorts} />
+        </div>
         <SetOperations
           comparison={comparison}
           picked={picked}
           onUnpick={() => setPicked(null)}
           onCreate={(choice, n) => setMaking({ choice, n })}
         />
-        <div className="min-w-0 xl:col-span-2">
-          <AttributesTable cohorts={comparison.cohorts} />
-        </div>
       </div>
       {making && (
         <CombineDrawer
