@@ -190,7 +190,7 @@ describe('removing', () => {
   });
 });
 
-test('the same content is told wherever the workspace has it: submitted, or uploaded under another name', async () => {
+test('duplicate content is reported wherever the workspace has it: submitted, or uploaded under another name', async () => {
   const ana = await portal.person();
   const call = portal.callAs(ana);
   const bytes = gzipSync(read('same'));

@@ -80,7 +80,7 @@ describe('a cohort of what was found', () => {
     await waitFor(() => expect(sent()[0]).toMatchObject({ name: 'Smoking status is Smoker' }));
   });
 
-  test('is frozen with its name and the filter itself; then it is said how many, and the drawer closes', async () => {
+  test('is frozen with its name and the filter itself; then a toast says how many, and the drawer closes', async () => {
     const { user } = openDrawer();
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
     await user.keyboard('Smokers{Enter}');
