@@ -6,7 +6,7 @@ const never = new AbortController().signal;
 const read = { writes: false, deadline_ms: undefined, signal: never };
 const write = { ...read, writes: true };
 
-/** A task that ends when told to, and tells when it began. */
+/** A task that ends on request, and reports when it began. */
 function work(began: string[], name: string) {
   const end = Promise.withResolvers<string>();
   return {

@@ -39,7 +39,7 @@ type ValueType =
 export class Parameters {
   readonly values: Record<string, unknown> = {};
   readonly #prefix: string;
-  /** Clauses that meet in one query need prefixes of their own. */
+  /** Clauses that meet in one query need their own prefixes. */
   constructor(prefix = 'p') {
     this.#prefix = prefix;
   }

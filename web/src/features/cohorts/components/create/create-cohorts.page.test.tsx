@@ -20,7 +20,7 @@ const refuse =
     answerJson(response, body, status);
 
 const isReads = ({ line }: ReceivedRequest) => line.includes('/cohort/reads');
-/** Reads of 33 samples, three of them of 200 each; none has counts where nothing is told of them. */
+/** Reads of 33 samples, three of them of 200 each; none has counts where none are given. */
 let n_counted = 0;
 const readsUnder = (min_reads: number) => ({
   ...{ n_samples: 33, n_counted, minimum: 200, median: 20_000, maximum: 30_000 },
