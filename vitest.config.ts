@@ -74,7 +74,7 @@ export default defineConfig({
     pool: 'forks',
     // Engines and waits leave two cores idle for a third of the time that two workers take.
     maxWorkers: 3,
-    // Evaluating the portal's modules anew for each file costs more than most files' tests.
+    // Evaluating the portal's modules again for each file costs more than most files' tests.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser/launch-options.ts';
 
-/** These have portals of their own, or ask for nothing that another one's publication would change. */
+/** These have their own portals, or ask for nothing that another one's publication would change. */
 const apart = ['admin', 'kill', 'people', 'reads', 'sign-in'].map((name) => `${name}.spec.ts`);
 
 /** A page lives for seconds here: what V8 spends on making its functions quicker is never earned again (a fifth of all). */

@@ -129,7 +129,7 @@ test('scripts written into every text that is kept are words on every page, and 
   try {
     for (const path of [...work, ...rest, ...admin]) await test.step(path, () => expectNoScriptRun(page, path));
   } finally {
-    // The journeys share one portal: the next ones are not told of this.
+    // The journeys share one portal: the next ones must not notice this.
     await person.call(routes.admin.removeAnnouncement, { params: { id: news } });
   }
 });

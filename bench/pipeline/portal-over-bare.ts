@@ -1,6 +1,6 @@
 // The portal beside bare cwltool on the same reads, in turns: A B A B. The bar is a ratio of 1.1 at most.
 //   node bench/pipeline/portal-over-bare.ts <folder of read pairs> <reference> [rounds]
-// "portal" counts from the run's submission to its end as the portal tells it, queueing and tables included.
+// "portal" counts from the run's submission to its end as reported by the portal, queueing and tables included.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -33,7 +33,7 @@ async function submit(scientist: Scientist, samples: readonly SamplePair[], refe
 async function main(folder: string, reference: string, rounds: number): Promise<void> {
   const samples = findSamples(folder);
   const home = mkdtempSync(join(tmpdir(), 'cohortium-bench-portal-'));
-  // The demo has a run of its own, which would stand in the queue before the first.
+  // The demo has its own run, which would stand in the queue before the first.
   const portal = await runPortal({ home, flags: ['--no-demo'] });
   const [ours, bare]: [Measurement[], Measurement[]] = [[], []];
   try {

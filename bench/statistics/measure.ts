@@ -2,7 +2,7 @@
 //   node bench/statistics/measure.ts <folder with abundance/ and truth/> [share = 1] [minutes = 25] [new folder for a portal]
 //     [--parts calls,pages,job,works]
 // Every implementation works in its own process, in turns, on the same files; what does not fit the minutes any more
-// is left out and said. With a folder for a portal, its calls, its pages in Chromium and the job of 25,000 are measured first.
+// is left out and reported. With a folder for a portal, its calls, its pages in Chromium and the job of 25,000 are measured first.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';

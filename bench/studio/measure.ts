@@ -33,7 +33,7 @@ interface Measuring {
   running: RunningPortal;
   taxa: readonly CorpusTaxon[];
   count: number;
-  /** So many of each kind are told one by one. */
+  /** This many of each kind are listed one by one. */
   slowest: number;
 }
 

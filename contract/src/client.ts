@@ -16,7 +16,7 @@ export interface ResponseData {
 }
 export type Transport = (request: ClientRequest) => Promise<ResponseData>;
 
-/** A refused call; `body` is what the server said. */
+/** A refused call; `body` is the server’s answer. */
 export class CallError extends Error {
   readonly status: number;
   readonly body: ErrorBody;

@@ -40,7 +40,7 @@ const wholes = allRoutes.flatMap((route) =>
   }),
 );
 
-/** Numbers that no counter of the database holds, each for a reason of its own. */
+/** Numbers that no counter of the database holds, each for its own reason. */
 const unlimited: Record<string, string> = {
   page: 'is multiplied in 64 bits, and beyond the end there is nothing',
   start: 'a place in a file',

@@ -56,7 +56,7 @@ describe('every call names the same thing alike', () => {
       ({ call, part, name }) =>
         !listParameterAliases(called(call), part === 'query' ? 'query' : 'body').some((one) => one.canonical === name),
     );
-    // The sample whose files are replaced stands beside its submission's id, under the name that rows of samples give it.
+    // The sample whose files are replaced stands next to its submission's id, under the name that rows of samples give it.
     expect(unexplained.map(({ call, name }) => `${call} ${name}`)).toEqual([
       'POST /api/v1/sample/ingest/replace-files id',
     ]);

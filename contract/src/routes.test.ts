@@ -19,7 +19,7 @@ const field = (schema: z.ZodType | undefined, name: string): z.ZodType | undefin
 };
 
 describe('every call', () => {
-  test('has a method and an address of its own, whatever stands for a parameter', () => {
+  test('has a unique method and path, whatever its parameters are called', () => {
     const places = allRoutes.map(placeOf);
     expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
     expect(allRoutes.length).toBeGreaterThan(150);
@@ -72,7 +72,7 @@ describe('every call', () => {
 });
 
 describe('who may call', () => {
-  test('is said by every call, in a permission that somebody holds', () => {
+  test('is declared by every call, as a permission that some role has', () => {
     const included = new Set<string>(permissionsOfWorkspaceRole.owner);
     for (const route of allRoutes) {
       const { access } = route;

@@ -70,7 +70,7 @@ export function createScreenCheck(page: Page): ScreenCheck {
       for (const { width, height } of widths) {
         await page.setViewportSize({ width, height });
         await waitUntilSettled(page);
-        // Playwright hides the caret with a style of its own, which the content security policy would refuse.
+        // Playwright hides the caret with its own style, which the content security policy would refuse.
         await page.screenshot({ path: join(artefacts, 'screens', `${screen}-${width}.png`), caret: 'initial' });
         expect.soft(await overflow(page), `${screen} at ${width} px is wider than the page`).toBe(0);
         if (width !== 768)

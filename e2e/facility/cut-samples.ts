@@ -34,7 +34,7 @@ export const cutFile = (file: Buffer, count: number): Buffer => gzipSync(cutRead
 
 export const nameOf = (id: string, read: 'R1' | 'R2'): string => `${id}_S1_L001_${read}_001.fastq.gz`;
 
-/** Many small samples out of a few large ones, each a stretch of its own, named `cut001` and so on; the ids. */
+/** Many small samples out of a few large ones, each its own stretch, named `cut001` and so on; the ids. */
 export async function cutSamples({ from, to, n_samples, reads_each }: Cut): Promise<string[]> {
   await mkdir(to, { recursive: true });
   const pairs = (await readdir(from)).filter((name) => /_R1_.*\.fastq\.gz$/.test(name)).sort();

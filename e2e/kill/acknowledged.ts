@@ -13,7 +13,7 @@ export interface SentFile {
 /** What a run gave each sample, without the ids that every run makes again. */
 export type Result = Pick<SampleRow, 'sample_id' | 'reads' | 'n_features' | 'top_genera'>;
 
-/** Everything the portal has said yes to: none of it may ever be lost. */
+/** Everything that the portal has acknowledged: none of it may ever be lost. */
 export interface Acknowledged {
   files: Map<string, SentFile>;
   param_set_id: string | null;

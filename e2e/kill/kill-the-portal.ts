@@ -1,9 +1,9 @@
 /*
- * Kills the portal while a scientist works with it, and looks whether anything it had said yes to is lost.
+ * Kills the portal while a scientist works with it, and checks that nothing it had acknowledged is lost.
  *
  *   node_modules/.bin/node e2e/kill/kill-the-portal.ts [--kills 20] [--seed 1] [--small] [--keep]
  *
- * The portal of this checkout starts on a data folder of its own. A scientist signs up, uploads reads over a slow line,
+ * The portal of this checkout starts on its own data folder. A scientist signs up, uploads reads over a slow line,
  * submits them, has them run and reads the results. Meanwhile the portal is killed (kill -9) at seeded random moments
  * of upload, run and load: its process alone, its process group, or everything it has started, PostgreSQL and index
  * included; some of the starts that follow are killed too. After each start the scientist goes on from what was

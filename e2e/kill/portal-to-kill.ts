@@ -23,7 +23,7 @@ export interface PortalToKill {
   stop(): Promise<void>;
 }
 
-/** Parent of every living process, as Linux tells it. */
+/** Parent of every living process, as reported by Linux. */
 function parents(): Map<number, number> {
   const found = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -61,7 +61,7 @@ async function untilReady(child: ChildProcess, textOf: () => string): Promise<vo
   }
 }
 
-/** Starts the portal of this checkout, in a process group of its own, on one data folder. */
+/** Starts the portal of this checkout, in its own process group, on one data folder. */
 export async function startPortal(home: string): Promise<PortalToKill> {
   const port = await freePort();
   const child = spawn(program, [main, '--no-demo'], {
@@ -92,7 +92,7 @@ export async function startPortal(home: string): Promise<PortalToKill> {
   return { url: `http://127.0.0.1:${port}`, pid, ready, kill, stop };
 }
 
-/** Runs an operator's command on the data folder; its exit code and what it said. */
+/** Runs an operator's command on the data folder; its exit code and output. */
 export async function runCommand(home: string, name: 'verify'): Promise<{ code: number | null; output: string }> {
   const child = spawn(program, [main, name], { env: { ...process.env, COHORTIUM_HOME: home }, stdio: 'pipe' });
   let message = '';

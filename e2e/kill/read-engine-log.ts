@@ -46,7 +46,7 @@ export async function readEngineLog(home: string, run_id: string): Promise<Engin
   return tally;
 }
 
-/** SHA-256 of every file that a run gave, by its name; the log tells of times and is another one each time. */
+/** SHA-256 of every file that a run gave, by its name; the log has times in it and differs each time. */
 export async function digestsOfRun(call: Call, id: string): Promise<Record<string, string>> {
   const { data } = await call(routes.pipelines.runDetail, { params: { id } });
   return Object.fromEntries(

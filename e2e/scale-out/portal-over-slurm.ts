@@ -15,7 +15,7 @@ import { startSlurm } from './start-slurm.ts';
 
 const { pipelines, ingestion } = routes;
 const folder = mkdtempSync(join(tmpdir(), 'cohortium-portal-slurm-'));
-// PostgreSQL goes through it as a user of its own.
+// PostgreSQL goes through it as its own user.
 chmodSync(folder, 0o711);
 const home = join(folder, 'home');
 const printLine = (line: string) => process.stdout.write(`${line}\n`);

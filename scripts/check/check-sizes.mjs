@@ -31,7 +31,7 @@ export function codeLines(text) {
   return text.split('\n').filter((line) => !/^\s*(?:\/\/.*|\*.*|\/\*.*|#.*)?$/.test(line)).length;
 }
 
-// Tests stand beside their subject and do not crowd it.
+// Tests stand next to their subject and do not crowd it.
 function checkFolders(files) {
   const counts = new Map();
   for (const { path } of files.filter((file) => !isProof(file.path))) {

@@ -2,7 +2,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readOr } from './stamp.mjs';
 
-/** What keeps a checkout's packages in use, in words: a portal on this data folder, or a program of its own; or null. */
+/** What keeps a checkout's packages in use, in words: a portal on this data folder, or its own program; or null. */
 export async function findPackageUser(home, checkout) {
   return (await findPortalOf(home)) ?? (await findProcessOf(join(checkout, 'node_modules')));
 }

@@ -53,7 +53,7 @@ async function missingOf(names) {
   return names.filter((name) => !output.includes(`${name} installed`));
 }
 
-// Not Debian: each of these packages has a program of its own name, but for the libraries (R's too).
+// Not Debian: each of these packages has its own program name, but for the libraries (R's too).
 async function absentFromPath(packages) {
   const names = packages.filter((name) => !/^python3-|^r-|-dev$/.test(name));
   const found = await Promise.all(names.map((name) => runProgram('/bin/sh', ['-c', `command -v ${name}`])));

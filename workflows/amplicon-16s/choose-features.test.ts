@@ -73,7 +73,7 @@ test('independent: a sample gives the same variants and counts whichever others 
   expect(featureIds(all)).toEqual(known.filter((id) => id !== members[3]?.sha1));
 });
 
-test('reads that begin at either end are told by their primers; pairs, longer or shorter than their amplicon, and single reads give the same features', async () => {
+test('reads that begin at either end are recognised by their primers; pairs, longer or shorter than their amplicon, and single reads give the same features', async () => {
   const plan = { counts, seed: 6, ...primers };
   const pairs = [
     simulateReads(members, { ...plan, length: 170 }),

@@ -42,7 +42,7 @@ export interface PipelineDefinition {
   raw_data_type: number;
   result_data_type: ResultDataType;
   citations: string[];
-  /** Programs that the steps call, and how each tells its version. */
+  /** Programs that the steps call, and how each prints its version. */
   software: { name: string; version_command: string[] }[];
   /** Absolute path of the CWL workflow. */
   workflow: string;

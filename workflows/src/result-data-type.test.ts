@@ -31,7 +31,7 @@ test('a pipeline of one kind of result has that type whatever its parameters', (
   expect(resultDataType({ ...described, result_data_type: 9 }, { feature_type: 'otu' })).toBe(9);
 });
 
-test('a value without a type is a mistake of the definition, and said so', () => {
+test('a value without a type is reported as a mistake of the definition', () => {
   expect(() => resultDataType(described, { feature_type: 'genes' })).toThrow(
     'a-pipeline has no data type for feature_type genes',
   );

@@ -20,7 +20,7 @@ export const treeWorkflow = {
 
 /**
  * The inputs of `treeWorkflow`.
- * @param features absolute path of a FASTA file: DNA sequences of one region and strand, each under a name of its own
+ * @param features absolute path of a FASTA file: DNA sequences of one region and strand, each under its own name
  */
 export function createTreeOrder(features: string): { features: CwlFile } {
   return { features: { class: 'File', location: pathToFileURL(features).href } };

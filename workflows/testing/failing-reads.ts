@@ -32,7 +32,7 @@ const breakers = {
   /** The machine was sure of nothing: every base has quality 6. */
   filter: (files: ReadFiles): ReadFiles =>
     rewrite(files, (read) => ({ ...read, qualities: "'".repeat(read.bases.length) })),
-  /** Reads in good order, of which each is of a gene of its own: none is often enough to become a feature. */
+  /** Reads in good order, of which each is of its own gene: none is often enough to become a feature. */
   map: ({ forward, reverse }: ReadFiles): ReadFiles => {
     const backs = reverse && readsOf(reverse);
     const amplicons = readsOf(forward).map(({ bases }, index) => mutate(bases, backs?.[index]?.bases ?? bases, index));

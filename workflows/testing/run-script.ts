@@ -11,7 +11,7 @@ export interface ScriptRun {
 }
 
 /**
- * Runs a script in a new folder as an engine would: these files beside it, and only Debian's programs, or `path`.
+ * Runs a script in a new folder as an engine would: these files next to it, and only Debian's programs, or `path`.
  * Scripts and files are named by their absolute paths.
  */
 export function runScript(

@@ -74,7 +74,7 @@ export async function runAmplicon(given: WorkflowRun): Promise<RunOutputs> {
   }
 }
 
-/** Builds a tree of FASTA text: Newick. Rejects with what cwltool said. */
+/** Builds a tree of FASTA text: Newick. Rejects with the output of cwltool. */
 export async function runTree(features: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-tree-'));
   try {

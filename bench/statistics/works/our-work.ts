@@ -56,7 +56,7 @@ async function openKernel(precision: 'f32' | 'f64') {
   return instantiateKernel(bytes, { precision, threads: Math.min(4, availableParallelism()) });
 }
 
-/** What is timed; its answer tells the number that is checked, which is not. */
+/** The timed work; computing the checked number is not timed. */
 async function prepare(): Promise<() => () => number> {
   const kernel = await openKernel(work.endsWith('f32') ? 'f32' : 'f64');
   const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);

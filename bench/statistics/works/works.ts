@@ -1,4 +1,4 @@
-/** What an implementation tells of a work: each time it was done, one number of the answer, and its memory. */
+/** What an implementation reports of a work: the time of each pass, one number of the answer, and its memory. */
 export interface Measured {
   ms: number[];
   /** The same for all that are right: a sum of distances, F, the first eigenvalue, the taxa found. */

@@ -70,7 +70,7 @@ function makeCluster(folder: string, data: string): void {
 }
 
 /**
- * A cluster of its own in a folder, with what the caller of the corpus may see and the asked taxa alone. It stays there,
+ * Its own cluster in a folder, with what the caller of the corpus may see and the asked taxa alone. It stays there,
  * loaded, for the next time; anything else in the folder is removed.
  */
 export async function startPostgresPeer(folder: string, floor: FloorColumns): Promise<PostgresPeer> {

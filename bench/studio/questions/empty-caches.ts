@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openRunningIndex } from '../../../server/src/platform/index/index.ts';
 
-/** Merges go on for minutes after a corpus was made: questions beside them would be told as slower than they are. */
+/** Merges go on for minutes after a corpus was made: queries beside them would seem slower than they are. */
 export async function mergesOver(home: string): Promise<void> {
   const index = await openRunningIndex({ clickhouse_url: null, home });
   const merging = 'select toUInt32(count()) as n from system.merges';

@@ -39,7 +39,7 @@ export type AdminWorkspace = z.infer<typeof adminWorkspaceSchema>;
 const byId = z.object({ id: idSchema });
 const reasonSchema = linesSchema.trim().min(1, 'must not be empty').max(1000, 'must have at most 1,000 characters');
 
-/** Its members are told the reason. */
+/** Its members are notified of the reason. */
 export const deactivationSchema = z.strictObject({ reason: reasonSchema });
 
 export const adminWorkspaceChangeSchema = z.strictObject({

@@ -216,7 +216,7 @@ describe('names in words', () => {
 });
 
 describe('a question in a job', () => {
-  test('is told by its method and holds what the method’s own call takes', () => {
+  test('is identified by its method and takes the parameters of that method’s call', () => {
     const order = { cohort_id };
     expect(analysisQuerySchema.parse({ method: 'beta_diversity', order }).order).toEqual(
       betaDiversityBodySchema.parse(order),

@@ -160,7 +160,7 @@ export const depthSchema = z.number().int().min(1).max(1e9).optional();
  */
 export const treeShape = {
   tree_id: idSchema.optional(),
-  /** What becomes of taxa that are no tip of the tree: refused with their names, or left out and said. */
+  /** What becomes of taxa that are no tip of the tree: refused with their names, or left out with a warning. */
   missing_tips: z.enum(['refuse', 'drop']).default('refuse'),
 };
 

@@ -39,7 +39,7 @@ export type Overlap = z.infer<typeof overlapSchema>;
 const quartilesSchema = z.object({ n: z.number().int(), low: z.number(), median: z.number(), high: z.number() });
 const valueCountsSchema = z.array(z.object({ value: z.string().nullable(), n: z.number().int() }));
 
-/** What stands beside each other: of the members that the caller may see. */
+/** What stands next to each other: of the members that the caller may see. */
 export const comparedCohortSchema = z.object({
   cohort: cohortSchema,
   n_samples: z.number().int(),
@@ -83,7 +83,7 @@ export const combineBodySchema = z.strictObject({
   /** `difference`: in the first and in none of the others; `region`: in exactly those of `inside`. */
   operation: z.enum(setOperations),
   cohorts: cohortListSchema,
-  /** With `region`: as an overlap tells it. */
+  /** With `region`: as in an overlap. */
   membership: z
     .string()
     .regex(/^0*1[01]*$/, 'must have a 1 or 0 per cohort, with at least one 1')

@@ -68,7 +68,7 @@ export const overlayEditSchema = z
   .meta({ id: 'overlay_edit' });
 export type OverlayEdit = z.infer<typeof overlayEditSchema>;
 
-/** By what the rows of a sheet are told to be whose. */
+/** How the rows of a sheet are matched to members. */
 export const matchedBy = ['sample_id', 'subject_id', 'result_id', 'internal_run_id'] as const;
 export type MatchedBy = (typeof matchedBy)[number];
 
@@ -124,7 +124,7 @@ export const cohortOverlaySchema = z.object({
   columns: z.array(overlayColumnSchema),
   /** Names that are left out, or go by another name. */
   hidden: z.array(z.string()),
-  /** The edits in words, first to last; not told to the public. */
+  /** The edits in words, first to last; not shown to the public. */
   edits: z.array(
     z.object({ kind: z.string(), description: z.string(), created_by: z.string(), created_at: timestampSchema }),
   ),

@@ -23,7 +23,7 @@ export type ExternalAccount = z.infer<typeof externalAccountSchema>;
 
 /**
  * What came of signing in elsewhere. An address that somebody has here already is linked only after proof: a message
- * to it, whether or not it is known. ORCID tells no address: then one is asked for.
+ * to it, whether or not it is known. ORCID gives no address: then the person enters one.
  */
 export const exchangeResultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signed_in'), session: sessionSchema }),

@@ -7,7 +7,7 @@ import { oneOf } from '../vocabulary/paging.ts';
 
 export const signedInSessionSchema = z.object({
   id: idSchema,
-  /** Browser and system in words, as the browser told them when it signed in. */
+  /** Browser and system, from the user agent at sign-in. */
   device: z.string(),
   address: z.string().nullable(),
   created_at: timestampSchema,

@@ -37,7 +37,7 @@ const reasonSchema = z.enum(['saved', 'name', 'similar', 'values']);
 export const fieldSuggestionSchema = z.object({
   field: z.string(),
   title: z.string(),
-  /** 0 to 1; from `SURE_FROM` (0.95) on it is chosen unless the person says otherwise. */
+  /** 0 to 1; from `SURE_FROM` (0.95) on it is chosen unless the person chooses otherwise. */
   score: z.number(),
   reason: reasonSchema,
 });

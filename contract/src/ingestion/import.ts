@@ -136,7 +136,7 @@ export const importPreviewSchema = z.object({
       z.object({ feature_id: z.string(), lineage: z.array(z.string().nullable()), amounts: z.array(z.number()) }),
     ),
   }),
-  /** The sheet beside the tables, or null. Lists of names are cut; their counts are not. */
+  /** The sheet next to the tables, or null. Lists of names are cut; their counts are not. */
   metadata: z
     .object({
       name: z.string(),

@@ -114,7 +114,7 @@ export const assignmentSchema = z.strictObject({
 export type Assignment = z.infer<typeof assignmentSchema>;
 
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
-/** A sheet's text: what is wrong in a cell is told by its row, so that only what no sheet can hold is refused here. */
+/** A sheet's text: what is wrong in a cell is reported with its row, so that only what no sheet can hold is refused here. */
 export const sheetTextSchema = z
   .string()
   .refine((text) => text.isWellFormed() && !CONTROL.test(text), 'must not contain control characters')

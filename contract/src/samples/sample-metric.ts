@@ -4,7 +4,7 @@ import { pagingShape } from '../vocabulary/paging.ts';
 import { sampleFilterShape } from './filter/sample-filter.ts';
 
 /** A field that samples may be filtered, coloured or grouped by. */
-/** Of a column called in many ways, so many are told. */
+/** How many of a column’s spellings are listed. */
 export const MAX_SUBMITTED_NAMES = 20;
 
 export const sampleFieldSchema = z.object({

@@ -9,7 +9,7 @@ export const sortSchema = z.strictObject({ field: z.string().max(200), descendin
 /** In `sort`, the abundance of `taxon`. */
 export const TAXON_ABUNDANCE = 'taxon_abundance';
 
-/** A page of samples, how it is ordered, and what of them is told. */
+/** A page of samples, its order, and the parts of each row to return. */
 export const samplePageShape = {
   ...pagingShape,
   sort: sortSchema.optional(),
@@ -21,7 +21,7 @@ export const samplePageShape = {
 };
 
 export const taxonColumnShape = {
-  /** A taxon of which each row tells the abundance, as `taxon_abundance`; the list may be sorted by it. */
+  /** A taxon whose abundance each row has as `taxon_abundance`; the list may be sorted by it. */
   taxon: z.strictObject(taxonShape).optional(),
   /** A rank of which each row has its most abundant taxa, as `top_taxa`; those of genera are always in `top_genera`. */
   top_taxa_rank: rankSchema.optional(),

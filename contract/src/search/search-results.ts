@@ -7,7 +7,7 @@ import { publicationSchema } from '../publication/publication.ts';
 import { accessInfoShape } from '../sharing/access-info.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 
-/** What is searched for, in the order in which it is told; a kind of which something has the very name comes first. */
+/** The kinds that are searched, in the order of the answer; a kind of which something has the very name comes first. */
 export const searchKinds = [
   'project',
   'sample',
@@ -25,7 +25,7 @@ export type SearchKind = z.infer<typeof searchKindSchema>;
 const nameShape = { id: z.string(), name: z.string() };
 const accessShape = { access: accessInfoShape.access, workspace_name: accessInfoShape.workspace_name };
 
-/** One thing that was found, with what tells it apart from others of its name. */
+/** One thing that was found, with what distinguishes it from others of its name. */
 export const hitSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('project'),

@@ -29,7 +29,7 @@ export const grantSchema = z.object({
 });
 export type Grant = z.infer<typeof grantSchema>;
 
-/** What came of one grantee; the answer never tells whether somebody has an account. */
+/** The outcome for one grantee; the answer never reveals whether an account exists. */
 export const shareResultSchema = z.object({
   /** As it was asked for: an address, or the id of a workspace. */
   grantee: z.string(),

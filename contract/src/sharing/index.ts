@@ -15,7 +15,7 @@ export {
 export { type ExcludedSubmission, type Grant, type LinkView, SHARE, type ShareResult, type ViewLink } from './grant.ts';
 export { linkRoutes, type ShareBody, shareBodySchema, shareRoutes } from './share-routes.ts';
 
-/** Workspaces and people that the caller knows already; of others no name is told. */
+/** Workspaces and people that the caller knows already; of others no name is shown. */
 export const shareRecipientsSchema = z.object({
   workspaces: z.array(
     z.object({

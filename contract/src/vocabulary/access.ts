@@ -11,7 +11,7 @@ export interface PersonAccess {
   kind: 'person';
   before_terms?: true;
   session_only?: true;
-  /** Open to a token confined to one workspace too: the answer holds nothing of any other. Closed unless said. */
+  /** Open to tokens confined to one workspace, too: the answer has nothing of other workspaces. Closed by default. */
   any_scope?: true;
   /** Only within ten minutes of signing in, or of giving password and code again in this session. */
   recent_authentication?: true;

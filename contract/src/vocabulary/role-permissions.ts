@@ -10,7 +10,7 @@ import {
   workspaceResources,
 } from './permissions.ts';
 
-/** What each role holds (§6). Pages are told what their person may do: these lists are the server's. */
+/** What each role holds (§6). Pages get the permissions of their user from the server. */
 
 const everyWorkspacePermission: WorkspacePermission[] = workspaceResources.flatMap((resource) => {
   const actions: readonly WorkspaceAction[] =

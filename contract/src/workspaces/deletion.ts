@@ -9,7 +9,7 @@ import { workspaceSchema } from './own.ts';
 /** What goes with a workspace. */
 export const workspaceDependentsSchema = z.object({
   name: z.string(),
-  /** Those beside the caller; they are told. */
+  /** The other members; they are notified. */
   n_others: z.number().int(),
   n_projects: z.number().int(),
   n_samples: z.number().int(),

@@ -15,7 +15,7 @@ export { ownWorkspaceRoutes, type Workspace, workspaceSchema } from './own.ts';
 
 /** What a workspace holds, counted now. */
 export const workspaceDetailSchema = workspaceSchema.extend({
-  /** Counts changes; sent back with the next one, it tells whether somebody else was quicker. */
+  /** Counts changes; sent back with the next one, it shows whether somebody else saved first. */
   change_no: changeNoSchema,
   n_projects: z.number().int(),
   n_samples: z.number().int(),
@@ -40,7 +40,7 @@ export const workspaceChangeSchema = z
     change_no: changeNoSchema.optional(),
   });
 
-/** What launches in the workspace begin with, unless the person has defaults of their own. */
+/** What launches in the workspace begin with, unless the person has their own defaults. */
 export const workspaceSettingsSchema = z.object({
   default_pipeline: idSchema.nullable(),
   default_param_set: idSchema.nullable(),

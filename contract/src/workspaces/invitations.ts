@@ -27,7 +27,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const ownInvitationSchema = invitationSchema.extend({ workspace_name: z.string() });
 export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
 
-/** What came of one address; an answer never tells whether somebody has an account. */
+/** The outcome for one address; the answer never reveals whether an account exists. */
 export const invitedSchema = z.object({
   email: z.string(),
   outcome: z.enum(['invited', 'resent', 'already_member', 'failed']),

@@ -18,7 +18,7 @@ test('cards of any length are found by their places, whichever of many are asked
   expect(textOf(cards, [-1, 100, 5000])).toEqual([]);
 });
 
-test('a row that is told again has the newer card; one that is nowhere is left out', () => {
+test('a row sent again has the newer content; an unknown one is left out', () => {
   const cards = new EncodedRowStore(1e6);
   cards.reserve(4);
   cards.set([card('old'), card('nobody’s')], Int32Array.of(2, -1));

@@ -84,7 +84,7 @@ export class RowTable {
   #widen(rows: number): void {
     const needed = this.#n + rows;
     if (needed <= this.capacity) return;
-    // What comes at once is told before; room for more is made a quarter at a time.
+    // The size of a batch is known before; otherwise room grows by a quarter.
     const capacity = Math.ceil(Math.max(needed, this.#n === 0 ? 64 : this.capacity * 1.25) / 32) * 32;
     const wider = (column: Uint32Array) => {
       const made = new Uint32Array(capacity);
@@ -170,7 +170,7 @@ export class RowTable {
     return (this.sample_no[place] ?? 0) * 2 + (hasBit(this.open, place) ? 1 : 0);
   }
 
-  /** Columns of fields for the rows there are; each is missing where nothing is told. */
+  /** Columns of fields for the rows there are; each is missing where nothing is recorded. */
   fill(bytes: Uint8Array, fields: readonly string[]): void {
     for (const name of fields) this.#fields.set(name, new DictionaryColumn(this.capacity));
     for (const block of nativeBlocks(bytes)) {

@@ -77,7 +77,7 @@ async function storeReads({ portal: { platform } }: TestPortal, sample: string):
   return file_id;
 }
 
-/** Puts everything back to how it began, and tells it. */
+/** Resets everything to the start, and returns it. */
 export async function resetWorld({ portal, people, workspaces, projects }: Isolation): Promise<State> {
   const { db } = portal.portal.platform;
   const ids = people.map(({ id }) => id);

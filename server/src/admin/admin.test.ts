@@ -215,7 +215,7 @@ describe('announcements', () => {
     expect(await outcome(edit(0, 'Lost'))).toEqual(refusal(409, /^Someone changed this announcement/));
   });
 
-  test('end when they are told to, never before they start, and are taken down', async () => {
+  test('end at their end time, never before their start, and can be removed', async () => {
     const [tomorrow] = (await asRoot(adminRoutes.announcements, {})).data;
     if (!tomorrow) throw new Error('nothing is announced');
     const change = (body: object) =>
@@ -481,7 +481,7 @@ test('an API token of the platform admin reads at most: it closes nothing and re
   expect(await outcome(robot(adminRoutes.createAnnouncement, { body: { text: 'Hello' } }))).toEqual(denied);
 });
 
-test('the state of the system is told in one answer, each figure asked now', async () => {
+test('the system’s state is one response with current figures', async () => {
   const before = (await asRoot(adminRoutes.system, {})).data;
   expect(before).toMatchObject({
     environment: 'local',
@@ -504,7 +504,7 @@ test('the state of the system is told in one answer, each figure asked now', asy
   expect(after.failed_jobs[0]).toMatchObject({ queue: 'load-data-set', failure: 'the disk was full' });
 });
 
-test('an index that is away is told, and the rest of the state is told all the same', async () => {
+test('an unreachable index is reported, and so is the rest of the state', async () => {
   const away = createServer((_, answer) => answer.end('Ok.\n'));
   await new Promise<void>((listening) => away.listen(0, '127.0.0.1', listening));
   const address = away.address();

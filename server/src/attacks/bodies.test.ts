@@ -230,7 +230,7 @@ describe('what one request could do', () => {
     }
   });
 
-  test('twenty faults are told, however many there are', async () => {
+  test('at most twenty errors are reported', async () => {
     const answer = await send(
       list,
       bodyOf({ route: list, kind: 'unknown fields', size: 60_000, at: 0, signed_in: true }, {}),

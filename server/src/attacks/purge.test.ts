@@ -14,7 +14,7 @@ const { db, index, config } = platform;
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
 const encoder = new TextEncoder();
 
-/** A study with a mark of its own in everything that somebody can name. */
+/** A study with its own mark in everything that somebody can name. */
 const filesOf = (m: string) => ({
   [`${m}file.counts.tsv`]: lines(
     'sample_id\tfeature_id\tvalue',

@@ -88,7 +88,7 @@ describe('a token confined to one workspace', () => {
     expect((await knock(owner, at(wes.runs))).json().runs.length).toBeGreaterThan(0);
   });
 
-  test('is told of no other workspace by the calls that know no workspace', async () => {
+  test('learns of no other workspace from the calls that take no workspace', async () => {
     const call = portal.callAs(confined, { workspace_id: annex.workspace_id });
     expect((await call(workspaces.list, {})).data.map(({ id }) => id)).toEqual([annex.workspace_id]);
     for (const route of [pipelines.notifications, workspaces.deleted, workspaces.pending, user.settings] as const) {

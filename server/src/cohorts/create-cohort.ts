@@ -46,7 +46,7 @@ export async function insertFirstVersion(
   return id;
 }
 
-/** Creates a cohort in the caller's workspace; `besides` runs in the same transaction. */
+/** Creates a cohort in the caller's workspace; `alsoSave` runs in the same transaction. */
 export async function saveCohort(
   { db }: Platform,
   caller: Caller,

@@ -95,7 +95,7 @@ export type IdentityTables = {
     created_at: Instant;
     expires_at: Instant;
   };
-  /** Browsers that somebody has signed in with: they keep a budget of tries of their own. */
+  /** Browsers that somebody has signed in with: each has its own budget of attempts. */
   trusted_devices: { token_hash: string; person_id: string; used_at: Instant };
   /** Tries that failed, or have not ended yet. Addresses that nobody has an account for are there too, so as hashes. */
   sign_in_attempts: {

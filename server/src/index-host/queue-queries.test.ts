@@ -6,7 +6,7 @@ const never = new AbortController().signal;
 const read = { writes: false, deadline_ms: undefined, signal: never };
 const write = { ...read, writes: true };
 
-/** A task that ends when told to, and tells when it began. */
+/** A task that ends on request, and reports when it began. */
 function work(began: string[], name: string) {
   const end = Promise.withResolvers<string>();
   return {
@@ -56,7 +56,7 @@ test('a query that fails leaves its lane', async () => {
   expect(await queue.run(write, () => Promise.resolve('next'))).toBe('next');
 });
 
-test('who waits too long, or leaves, never begins; what remains of a deadline is told', async () => {
+test('a query that waits too long or is abandoned never starts; the rest of its deadline is passed on', async () => {
   const queue = new QueryQueue({ lanes: 1, capacity: 10 });
   const began: string[] = [];
   const first = work(began, 'first');

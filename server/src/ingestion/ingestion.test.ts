@@ -196,7 +196,7 @@ describe('uploads that nobody submits', () => {
 });
 
 describe('two submissions at once', () => {
-  test('one gets the file; the other is told, and leaves nothing behind', async () => {
+  test('one gets the file; the other gets a conflict and leaves nothing behind', async () => {
     const ana = await portal.person();
     const file_id = await portal.upload(ana, 'F3D0.fastq', reads);
     const both = ['One', 'Two'].map((project_name) => submit(ana, { file_ids: [file_id], project_name }));

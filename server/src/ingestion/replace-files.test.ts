@@ -84,7 +84,7 @@ test.each<[string, Record<string, Uint8Array>, string]>([
   },
 );
 
-test.each(['F3D0_R1.fastq', 'F3D0_R2.fastq'])('%s alone is taken when it is said to be single-end', async (name) => {
+test.each(['F3D0_R1.fastq', 'F3D0_R2.fastq'])('%s alone is accepted as single-end', async (name) => {
   const ana = await portal.person();
   const sample = await submitted(ana);
   const file_ids = await sendAll(ana, { [name]: reads('a') });

@@ -27,7 +27,7 @@ async function imported(person: TestPerson, name: string) {
 }
 
 describe('columns of a sheet that are named like the portal’s own fields', () => {
-  test('are kept under names that cannot clash: said, found, filtered by and counted', async () => {
+  test('get names that cannot clash: reported, found, filtered by and counted', async () => {
     const ana = await portal.person();
     const call = portal.callAs(ana);
     const made = await imported(ana, 'Gut');
@@ -51,7 +51,7 @@ describe('columns of a sheet that are named like the portal’s own fields', () 
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('are told of before anything is submitted, and an edit refuses such a name with the one to use', async () => {
+  test('are reported before submission, and an edit refuses such a name and suggests another', async () => {
     const ana = await portal.person();
     const call = portal.callAs(ana);
     const body = { sheet: 'sample_id\treads\nF3D0\tdeep', file_names: ['F3D0.fastq.gz'], dry_run: true };

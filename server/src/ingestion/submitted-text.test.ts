@@ -30,7 +30,7 @@ test('terms with their ontology before them, as Qiita and EBI write them, are of
   });
 });
 
-test('names that a spreadsheet made dates or rounded numbers of are told, with all their rows', async () => {
+test('names that a spreadsheet turned into dates or rounded numbers are reported with all their rows', async () => {
   const sheet = lines(
     ['sample_id', 'subject_id', 'visit'],
     ['2-Sep', 'm1', '2-Sep'],
@@ -46,7 +46,7 @@ test('names that a spreadsheet made dates or rounded numbers of are told, with a
   expect((await read(lines(['sample_id'], ['SEPT2'], ['e12']), ['SEPT2', 'e12'])).problems).toEqual([]);
 });
 
-test('a number of 16 digits in a workbook is told when the sheet is read, before it is submitted', async () => {
+test('a number of 16 digits in a workbook is reported when the sheet is read, before submission', async () => {
   const head = `<row r="1">${textCell('A1', 'sample_id')}${textCell('B1', 'barcode')}</row>`;
   const row = `<row r="2">${textCell('A2', 'a')}<c r="B2"><v>1.23456789012346E+15</v></c></row>`;
   const bytes = await workbook(head + row);

@@ -128,7 +128,7 @@ describe('a submission on its way to the public', () => {
     expect(refused.status).toBe(404);
   });
 
-  test('can be taken back until it is public; its reviewer is told', async () => {
+  test('can be withdrawn until it is public; its reviewer is notified', async () => {
     const { project_id } = await study('Taken back', mice);
     await assigned(project_id, { human_reads: 'not_human' });
     const draft = await sendRequest(project_id, { action: 'retract', note: 'One sample is wrong.' });

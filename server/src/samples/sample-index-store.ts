@@ -24,7 +24,7 @@ export interface PageOf {
   data_projections?: readonly string[] | undefined;
   page: number;
   page_size: number;
-  /** The taxon of which each row tells the abundance; by it the list may be sorted. */
+  /** The taxon whose abundance each row has; the list may be sorted by it. */
   taxon?: Nodes | undefined;
   /** The rank of which each row has its most abundant taxa. */
   top_taxa_rank?: Rank | undefined;

@@ -49,7 +49,7 @@ describe('what is found', () => {
     ]);
   });
 
-  test('is a few of each kind, with how many there are; more are told when asked for', async () => {
+  test('shows a few of each kind with the total, and more on request', async () => {
     const few = groupIn(await find(lab.owner, 'lung', 2), 'project');
     expect([few?.hits.length, few?.total]).toEqual([2, 6]);
     expect(groupIn(await find(lab.owner, 'lung', 20), 'project')?.hits).toHaveLength(6);

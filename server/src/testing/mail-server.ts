@@ -10,7 +10,7 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** A real mail server on the loopback, which can be told to refuse for a while (`450`: try later, `550`: never). */
+/** A real mail server on the loopback, which can be set to refuse for a while (`450`: try later, `550`: never). */
 export async function testMailServer() {
   const received: ReceivedMail[] = [];
   const state: { refusing: 450 | 550 | null } = { refusing: null };

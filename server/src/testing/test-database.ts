@@ -28,7 +28,7 @@ export interface PreparedDatabase {
  */
 export const testDatabase = (migrations: Migrations = {}): Promise<TestDatabase> => preparedDatabase({ migrations });
 
-/** The same with more in its template, and kept for as long as told. */
+/** The same with more in its template, and kept for as long as requested. */
 export async function preparedDatabase({
   migrations,
   furnish,

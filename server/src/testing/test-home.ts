@@ -11,7 +11,7 @@ const prefix = 'cohortium-test-';
 
 /**
  * A fresh, empty data folder, removed after the test that asks for it, or after the test file.
- * Others may walk through it, since PostgreSQL runs as a user of its own when the tests run as root.
+ * Others may walk through it, since PostgreSQL runs as its own user when the tests run as root.
  */
 export function testHome(until: Until = TestRunner.getCurrentTest() ? onTestFinished : untilFileEnds): string {
   const home = makeHomeNow('home');

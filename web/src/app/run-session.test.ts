@@ -104,7 +104,7 @@ test('the list of workspaces is asked for in none, what belongs to one in that o
   expect(sendRequest('/workspace?')[1]?.line).not.toContain('workspace_id');
 });
 
-test('what one may do is what the server said, from the moment it said so', async () => {
+test('permissions apply as soon as the server has sent them', async () => {
   setGrants();
   expect(ability().can('create', 'cohort')).toBe(false);
   await signedIn();
@@ -172,7 +172,7 @@ test('signing out takes the token back with the token itself, and forgets what w
   expect(details.went.at(-1)).toBe('/login');
 });
 
-test('a logout that the server refuses is a logout all the same, and nothing is said of it', async () => {
+test('a logout that the server refuses still signs out, without a message', async () => {
   const session = await signedIn();
   answers['/auth/logout'] = [500, { detail: 'No.', code: 'internal' }];
   session.send({ kind: 'sign_out_asked' });

@@ -96,7 +96,7 @@ test('a person who cannot be fetched leaves the app initialised and at the login
   expect(kinds(elsewhere.effects)).not.toContain('store_token');
 });
 
-test('an address without a page is said to be one, signed in or not', () => {
+test('an unknown address shows “Page not found”, signed in or not', () => {
   const nowhere: SessionEvent = { kind: 'started', path: '/projcets', exists: false, token: null, workspace_id: null };
   expect(after(nowhere).effects).toEqual([]);
   expect(after(begin('/login'), { kind: 'path_changed', path: '/projcets', exists: false }).effects).toEqual([]);

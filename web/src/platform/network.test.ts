@@ -11,7 +11,7 @@ test('the network is there unless the machine says that it is not', () => {
   expect(messages).toEqual([true, true, false]);
 });
 
-test('its coming and going is told until nobody listens any more', () => {
+test('listeners hear of every change until they unsubscribe', () => {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
   let reportedCount = 0;

@@ -66,7 +66,7 @@ test('readers hear of every change, and the same text is the same object', () =>
   expect(heard).toBe(1);
 });
 
-test('the sidebar cookie lasts as long as it is told', () => {
+test('the sidebar cookie lasts as long as specified', () => {
   const jar = { cookie: '' };
   vi.stubGlobal('document', jar);
   const open = cookieSlot({ name: 'sidebar', parse: parseFlag, max_age_s: 604_800 });

@@ -96,7 +96,7 @@ test.each([
   expect(problem(formula)?.remedy).toMatch(/\w.*[.?]$/u);
 });
 
-test('a near miss is told what was meant', () => {
+test('a misspelled function name gets a suggestion', () => {
   expect(problem('LOG2(bmi)')?.remedy).toBe('Did you mean log2?');
   expect(problem('`date of visit`')?.remedy).toBe('Did you mean `Date of visit`?');
 });

@@ -31,7 +31,7 @@ const amountSchema = z.number().min(0).max(1_000_000);
 export const taxonShape = {
   rank: rankSchema,
   taxon: z.string().trim().min(1).max(300),
-  /** Names from the domain down to the rank, joined with `;`: tells taxa of one name apart. */
+  /** Names from the domain down to the rank, joined with `;`: distinguishes taxa of one name. */
   lineage: z.string().max(2000).optional(),
 };
 

@@ -5,7 +5,7 @@ export interface IndexInfo {
   n_samples: number;
 }
 
-/** What the sample index tells of itself. Throws when it does not answer. */
+/** The state of the sample index. Throws when it does not answer. */
 export async function loadIndexInfo(index: IndexClient): Promise<IndexInfo> {
   const [row] = await index.query<IndexInfo>(
     'select version() as version, (select toUInt32(uniqExact(result_id)) from samples) as n_samples',

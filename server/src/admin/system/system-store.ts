@@ -9,7 +9,7 @@ export interface DatabaseInfo {
   latest_at: string;
 }
 
-/** What PostgreSQL tells of itself, and which migrations it has. */
+/** The state of PostgreSQL, and its migrations. */
 export async function loadDatabaseInfo(db: Db): Promise<DatabaseInfo> {
   const { rows } = await sql<DatabaseInfo>`select current_setting('server_version') as version,
       pg_database_size(current_database()) as size_bytes,

@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /**
- * Whether the time of an answer tells who has an account: known and unknown addresses in random order, over real HTTP.
+ * Whether the time of an answer reveals who has an account: known and unknown addresses in random order, over real HTTP.
  * An area of 0.5 under the curve is no difference. `npm run timing` asks 500 times each and wants 0.45 to 0.55; with the
  * few of `npm test` only a plain difference shows.
  */
@@ -70,7 +70,7 @@ async function timeOf({ path, body, signed_in }: TimedRequest, email: string): P
   return took;
 }
 
-/** Somebody comes back from a provider that tells no address. */
+/** Somebody returns from a provider that gives no address. */
 async function cameBack(): Promise<{ code: string; binding_secret: string }> {
   const [code, binding_secret] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const [code_hash, binding] = [hash('sha256', code), hash('sha256', binding_secret)];

@@ -157,7 +157,7 @@ test('a deleted cohort answers nothing, to nobody, under any of its addresses, u
   expect((await call(cohorts.detail, { params })).data).toMatchObject({ name: 'Asked after its end', version: 1 });
 });
 
-test('of several who make, delete or bring back one cohort at once, one does it and the others are told', async () => {
+test('of several who make, delete or bring back one cohort at once, one succeeds and the others get a conflict', async () => {
   const outcomes = async (calls: Promise<unknown>[]) =>
     (await Promise.allSettled(calls)).map((one) => (one.status === 'fulfilled' ? 200 : one.reason.status)).sort();
   const body = { name: 'Wanted by five', result_ids };

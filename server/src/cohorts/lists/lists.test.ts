@@ -139,7 +139,7 @@ describe('a cohort made by hand', () => {
     expect(await refusal(make('École'.normalize('NFD'), result_ids))).toMatchObject({ status: 409 });
   });
 
-  test('is made of all that was listed, or said to leave out the rest', async () => {
+  test('is made of all that was listed, or reports what it leaves out', async () => {
     const listed = ['mouse 1', 'mouse 4', 'mouse 3', 'rat 9'];
     const refused = await refusal(look(listed, { name: 'Listed' }));
     expect(refused).toMatchObject({ status: 422 });

@@ -53,7 +53,7 @@ export async function throughCohort(
   return access === 'shared' ? { whole: projects } : { guarded: projects };
 }
 
-/** The results of a list, whatever its length; `name` tells it from others in the same query. */
+/** The results of a list, whatever its length; `name` distinguishes it from others in the same query. */
 export async function listedClause(index: IndexClient, ids: readonly string[], name: string): Promise<Clause> {
   return { sql: idSetClause('result_id', name), params: { [name]: await materializeIdSet(index, ids) } };
 }

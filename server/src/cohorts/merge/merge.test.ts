@@ -250,7 +250,7 @@ describe('what does not fit', () => {
     expect(JSON.stringify(untold)).not.toContain('GTGYCAGC');
   });
 
-  test('columns of one name with other types, other units or no word in common are told by name', async () => {
+  test('columns of one name with other types, other units or no common value are reported by name', async () => {
     const samples = Array.from({ length: 4 }, (_, at) => ({
       sample_id: `c${at}`,
       metadata: { weight: 20_000 + at, diet: at % 2 ? 'Roggen' : 'Hafer', day: at },
@@ -444,7 +444,7 @@ describe('an export of merged cohorts', () => {
 });
 
 describe('nothing that may not be seen', () => {
-  test('is told by a check, merged, or reported: such a cohort does not exist', async () => {
+  test('can be checked, merged or reported: such a cohort does not exist', async () => {
     const eve = await person();
     const hers = await study({ who: eve });
     const secret = await cohort(hers.result_ids, eve);

@@ -61,7 +61,7 @@ export async function readMergeParts(reading: Reading, cohorts: MergeBody['cohor
   return [...once.values()].sort((a, b) => (keyOf(a.found) < keyOf(b.found) ? -1 : 1));
 }
 
-/** The data sets of one cohort as parts of their own. */
+/** The data sets of one cohort as separate parts. */
 export async function readDataSets({ platform, signal }: Reading, where: Clause): Promise<Compared> {
   const [rows, columns] = await Promise.all([
     memberRows(platform.index, where, { signal }),

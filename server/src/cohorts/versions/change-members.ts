@@ -29,7 +29,7 @@ const further = (
   steps: [...recipe.steps, { description, n_samples: members.length }],
 });
 
-/** A change of the list with the sentence that tells it. */
+/** A change of the list with its description. */
 function listChange(kind: VersionChange['kind'], description: string, n_changed: number): VersionChange {
   return { kind, description, detail: { n_changed } };
 }

@@ -92,7 +92,7 @@ export async function setCurrent(tx: Tx, { id, version }: CohortVersionRef): Pro
   await tables(tx).updateTable('cohorts').set({ version, updated_at: sql`now()` }).where('id', '=', id).execute();
 }
 
-/** What a cohort is called; its versions have no names of their own. */
+/** What a cohort is called; its versions have no names. */
 export async function setName(tx: Tx, id: string, name: string): Promise<void> {
   await tables(tx).updateTable('cohorts').set({ name }).where('id', '=', id).execute();
 }

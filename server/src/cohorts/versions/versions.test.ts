@@ -109,7 +109,7 @@ describe('every change of a cohort is its own version', () => {
 });
 
 describe('two people who change one cohort', () => {
-  test('the second is told who was quicker and when, and nothing is lost', async () => {
+  test('the second learns who saved first and when, and loses nothing', async () => {
     const { id } = await make('Contested', { result_ids: part(0, 4) });
     const asWriter = portal.callAs(lab.writer);
     const body = (at: number) => ({ cohort_id: id, version: 1, result_ids: part(at, at + 1) });

@@ -92,7 +92,7 @@ async function runAndRead(args: string[], config: Config): Promise<{ code: numbe
   return { code, lines };
 }
 
-test('a command without its folder, and data that is not there, are told in a sentence', async () => {
+test('a missing folder argument and missing data get a clear message', async () => {
   expect(parseCommand(['--no-demo'])).toBeNull();
   expect(() => parseCommand(['backup'])).toThrow('npm run backup -- <folder of the backup');
   const nowhere = readConfig({ COHORTIUM_HOME: testHome() }, [], root);

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database';
 
 const { cohorts } = routes;
 
-/** The last version of each cohort that the portal said yes to. */
+/** The last version of each cohort that the portal acknowledged. */
 export type Acknowledged = Map<string, number>;
 
 /** Makes and changes one cohort after another, in every way that writes members, until the portal is gone. */

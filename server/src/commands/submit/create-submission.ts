@@ -12,7 +12,7 @@ import type { PortalConnection } from './connect-to-portal.ts';
 import type { LocalFile, LocalSheet } from './find-files.ts';
 import type { SubmitArguments } from './parse-arguments.ts';
 
-/** Sheet or files have errors; they are said already. */
+/** Sheet or files have errors, which are printed already. */
 export class SubmissionError extends Error {
   override name = 'SubmissionError';
 }

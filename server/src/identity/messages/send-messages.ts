@@ -35,7 +35,7 @@ async function ensurePerson({ platform }: MessageContext, tx: Tx, { email, name 
   return (await addPerson(tx, { ...fields, app_role_name: 'data_explorer', created_at })).row;
 }
 
-/** A known address is told so by message. */
+/** A known address gets a message about it. */
 const sendRegistration: MessageSender = async (context, tx, request) => {
   const person = await ensurePerson(context, tx, request);
   await recordRequest(tx, 'register', request, person);

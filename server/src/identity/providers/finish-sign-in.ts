@@ -51,7 +51,7 @@ function toExternal({ provider, subject, account_name }: FlowRow): ExternalIdent
   return { provider, subject, account_name: account_name ?? subject };
 }
 
-/** The sentence for an account that opens somebody else's, or stands beside another of the same provider. */
+/** The sentence for an account that opens somebody else's, or stands next to another of the same provider. */
 export const linkedElsewhereError =
   ({ provider }: ExternalIdentity) =>
   (error: unknown): never => {

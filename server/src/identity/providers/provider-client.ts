@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import type { Config } from '#platform/config';
 import { AppError, notFound } from '#platform/errors';
 
-/** What a provider tells of a person. */
+/** What a provider knows of a person. */
 export interface Claims {
   subject: string;
   /** Only where the provider has confirmed it. */

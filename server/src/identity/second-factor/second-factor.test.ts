@@ -39,7 +39,7 @@ test('once it is on, the right password asks for a code, and each code opens one
   expect(ends).toContainEqual(codeRefused);
 });
 
-test('a wrong password is told before any code, so that codes cannot be tried without it', async () => {
+test('a wrong password is refused before any code, so that codes cannot be tried without it', async () => {
   await turnOnSecondFactor(await somebody('bea@lab.example'));
   const wrong = call(identity.login, { body: { username: 'bea@lab.example', password: 'a wrong password' } });
   expect(await outcomeOf(wrong)).toEqual([400, 'Wrong email or password, or the email address is not confirmed yet.']);
@@ -89,7 +89,7 @@ test('turning it off, and new recovery codes, ask for password and code', async 
   ]);
 });
 
-test('each change of it is told to its person by mail, who can end all sessions from there', async () => {
+test('the person gets an email about each change, with a link that ends all sessions', async () => {
   const lea = await somebody('lea@lab.example');
   const textOf = async () => (await lettersTo('lea@lab.example')).map(({ subject }) => subject);
   const [code = '', other = ''] = await turnOnSecondFactor(lea);
@@ -128,7 +128,7 @@ describe('where administrators need one', () => {
     return headers;
   };
 
-  test('their role waits for it, in sessions, tokens and tickets, and they are told so', async () => {
+  test('their role waits for it, in sessions, tokens and tickets, and they see why', async () => {
     const ada = await withRole('ada@lab.example', 'platform_admin');
     const body = { name: 'nightly', scope: 'read' as const, days: 1 };
     const { data } = await strict.call(strict.identity.createApiToken, { body }, ada);

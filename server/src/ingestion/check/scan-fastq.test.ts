@@ -44,7 +44,7 @@ describe('reads come in pieces of any size', () => {
   });
 });
 
-describe('only the first fault is told', () => {
+describe('only the first fault is reported', () => {
   test('and nothing behind it is read', () => {
     const scanned = scan(`>a\n${'x'.repeat(100)}\n@b\n`);
     expect(scanned.fault).toMatchObject({ line: 1, reason: 'This is FASTA, which has no qualities.' });
@@ -97,7 +97,7 @@ describe('names tell mates', () => {
     expect(scan(read('/1')).fault).toBeNull();
   });
 
-  test('a name of thousands of letters is told by its beginning', () => {
+  test('a name of thousands of letters is shortened', () => {
     expect(scan(read('n'.repeat(5000))).facts().first_id).toHaveLength(200);
   });
 

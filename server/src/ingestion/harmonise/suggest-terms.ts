@@ -13,7 +13,7 @@ type TermSuggestion = HarmonisedValue['suggestions'][number];
 
 const SUGGESTED_FROM = 0.55;
 const SUGGESTIONS_AT_MOST = 3;
-/** From this score on a suggestion is taken unless the person says otherwise. */
+/** From this score on a suggestion is taken unless the person chooses otherwise. */
 export const AUTO_CHOICE_THRESHOLD = CONFIDENT_SCORE;
 const [SYNONYM, SYNONYM_WITH_REST] = [0.97, 0.96];
 

@@ -85,7 +85,7 @@ const faultsOf = async (work: Promise<unknown>): Promise<string> =>
   );
 
 describe('a finished table', () => {
-  test('is told of before anything is kept: what, how many, which rows of the sheet are of no sample', async () => {
+  test('is previewed before anything is saved: kind, counts, and rows of the sheet without a sample', async () => {
     const file_ids = await send(ana, gut);
     const { data } = await portal.callAs(ana)(ingestion.previewImport, { body: { file_ids } });
     expect(data).toMatchObject({
@@ -101,7 +101,7 @@ describe('a finished table', () => {
     ]);
   });
 
-  test('is read as the columns and words of its sheet are said to be meant', async () => {
+  test('is read with the mapping of its sheet’s columns and values', async () => {
     const odd = lines('id\tgeschlecht\talter', 'P1\tw\t31', 'P2\tm\t40');
     const file_ids = await send(ana, { ...gut, 'gut.samples.tsv': odd });
     const named = await portal.callAs(ana)(ingestion.previewImport, { body: { file_ids } });

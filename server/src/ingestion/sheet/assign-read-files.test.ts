@@ -24,7 +24,7 @@ describe('files given by hand', () => {
     expect(messages(placed)).toContain('a_1.fastq does not belong to any sample of the sheet.');
   });
 
-  test('to a sample that the sheet does not have any more are told', () => {
+  test('to a sample that the sheet no longer has are reported', () => {
     expect(messages(assignReadFiles([sample(1, 'a')], ['x.fastq'], [given('x.fastq', 'gone')]))[0]).toBe(
       'x.fastq is assigned to gone, which is not in the sheet.',
     );
@@ -77,7 +77,7 @@ describe('mates', () => {
     expect(assignReadFiles(samples, ['a.fastq', 'mouse_1.fastq.gz', 'mouse_F.fq']).problems).toEqual([]);
   });
 
-  test('taken as single-end among pairs, a sample is told, until it is given its mate', () => {
+  test('a single-end sample among pairs is reported until it has its mate', () => {
     const names = ['a_1.fastq', 'a_2.fastq', 'b_2.fastq'];
     const single = { file: 'b_2.fastq', sample_id: 'b', read: 'single' as const };
     const samples = [sample(1, 'a'), sample(2, 'b')];

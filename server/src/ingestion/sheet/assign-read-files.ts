@@ -81,7 +81,7 @@ function readProblems(samples: readonly SheetSample[], singles: ReadonlySet<stri
     const { row, sample_id } = sample;
     if (singles.has(sample_id)) return singleProblems(sample, { paired });
     if (filesOf(sample).length > 0) return mateProblems(sample, { paired });
-    // A row without a name is an error of its own.
+    // A row without a name is a separate error.
     if (sample_id === '') return [];
     const message = `${sample_id} has no read files and is left out.`;
     return [problem(message, 'Upload files whose names begin with the sample’s name.', { severity: 'warning', row })];

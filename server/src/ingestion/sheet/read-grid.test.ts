@@ -66,7 +66,7 @@ describe('why rows cannot be understood', () => {
     expect(problemsOf('colour\tsize\nred\t1\nred\t1', [null, null])).toMatchObject([{ fix: null }]);
   });
 
-  test('a column without a name is told by its place', () => {
+  test('a column without a name is identified by its position', () => {
     expect(problemsOf('sample_id\t\tsex\na\tx\tf', ['sample_id', null, 'sex'])).toMatchObject([
       { message: 'Column 2 has no name in the first row.' },
     ]);

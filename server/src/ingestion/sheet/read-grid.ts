@@ -40,7 +40,7 @@ class TooWide extends Error {
   }
 }
 
-/** The first record tells how wide a sheet is: the rest of one that is too wide is not cut. */
+/** The first record gives the width of a sheet: the rest of one that is too wide is not cut. */
 function requireNarrow(cells: string[], { records }: { records: number }): string[] {
   if (records <= 1 && cells.length > SHEET.maximum_columns) throw new TooWide(cells);
   return cells;

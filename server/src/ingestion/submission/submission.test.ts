@@ -135,7 +135,7 @@ describe('reads that are damaged are named with line and remedy, and nothing is 
     }
   });
 
-  test('a content that the workspace has is told, also by its checksum alone', async () => {
+  test('content that the workspace already has is reported, also by checksum alone', async () => {
     const ana = await portal.person();
     const id = await begin(ana, { sheet });
     await send(ana, id, { 'F3D0.fastq': good });

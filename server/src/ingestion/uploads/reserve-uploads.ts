@@ -30,7 +30,7 @@ async function requireRoom(tx: Tx, workspace_id: string, requested: readonly Off
   if (requestedBytes > (await roomIn(tx, workspace_id))) throw noRoom();
 }
 
-/** A file begun before is continued when nothing tells that it has changed, and its reads were not found bad. */
+/** An earlier upload is continued unless the file has changed, and its reads were not found bad. */
 const isSame = (row: UploadRow, file: OfferedFile): boolean =>
   row.size_bytes === file.size_bytes &&
   uploadState(row) !== 'invalid' &&

@@ -52,7 +52,7 @@ describe('a file on its way', () => {
     expect(place).toMatchObject({ state: 'waiting', received_bytes: 0 });
     expect((await send(ana, place.upload_url, whole.subarray(0, 10))).status).toBe(204);
     expect(await listed(ana, id)).toMatchObject([{ state: 'waiting', received_bytes: 10, check: null }]);
-    // After a reload the page asks again, and is told where to go on.
+    // After a reload the page asks again, and learns where to go on.
     expect(await placeFor(ana, file, id)).toMatchObject({ file_id: place.file_id, received_bytes: 10 });
     expect((await send(ana, place.upload_url, whole.subarray(10), 10)).status).toBe(204);
     await expect.poll(async () => (await listed(ana, id))[0]?.state).toBe('ok');
@@ -190,7 +190,7 @@ describe('removing', () => {
   });
 });
 
-test('the same content is told wherever the workspace has it: submitted, or uploaded under another name', async () => {
+test('duplicate content is reported wherever the workspace has it: submitted, or uploaded under another name', async () => {
   const ana = await portal.person();
   const call = portal.callAs(ana);
   const bytes = gzipSync(read('same'));

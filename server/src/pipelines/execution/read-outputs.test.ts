@@ -43,7 +43,7 @@ test('of a run without features the table has its head alone', async () => {
   expect(await read(nothing)).toMatchObject({ table: { results: [], features: [] } });
 });
 
-describe('nothing is taken of a run whose files cannot be right; file, line and what to do are told:', () => {
+describe('a run with invalid files gives no results; the error names file, line and remedy:', () => {
   test.each<[string, Partial<typeof whole>, string]>([
     [
       'a row that was cut off',

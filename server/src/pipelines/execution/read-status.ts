@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Status of a sample after a step. */
 export interface StepStatus {
-  /** The step that said so: an earlier one where this one had nothing to do. */
+  /** The step that reported it: an earlier one if this one had nothing to do. */
   step: string;
   is_lost: boolean;
   reads_in: number;

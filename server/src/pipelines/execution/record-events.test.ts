@@ -149,7 +149,7 @@ describe('what a step has written about its sample is known when its job is done
       reads_out: null,
       reason,
     });
-    // Begun again after a retry, nothing is said of it any more.
+    // Started again after a retry, its old state is cleared.
     expect((await stepsAfter(id, [job({ attempts: 2 })])).get('merge 1')).toMatchObject({
       state: 'running',
       reads_in: null,

@@ -15,7 +15,7 @@ interface JobTally {
 }
 
 /**
- * Writes what the engine tells into the run's steps, in its order: all that was told while the last was written, at
+ * Writes the engine's events into the run's steps, in order: all that arrived while the last was written, at
  * once. Several jobs of a pooled step (chunks) are one step to people: it runs while any of them does.
  */
 export class EventRecorder {
@@ -46,7 +46,7 @@ export class EventRecorder {
     await changeSteps(this.#platform.db, this.#runId, await Promise.all(changes));
   }
 
-  /** Resolves when everything told so far is written. */
+  /** Resolves when all events so far are written. */
   flush(): Promise<void> {
     return this.#last;
   }

@@ -71,7 +71,7 @@ interface RunEnd {
   savedOutputs: StoredOutput[];
 }
 
-/** Writes the run's end with all that is told of its samples; false when it has been ended by somebody else. */
+/** Writes the run's end with the outcome of each sample; false when it has been ended by somebody else. */
 async function recordEnd(
   platform: Platform,
   tx: Tx,

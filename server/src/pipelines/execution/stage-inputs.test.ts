@@ -102,7 +102,7 @@ describe('the files of a run', () => {
     expect((await stat(reverse)).mtimeMs).toBe(untouched.mtimeMs);
   });
 
-  // /dev/shm is a file system of its own on every Linux: nothing can be linked into it.
+  // /dev/shm is its own file system on every Linux: nothing can be linked into it.
   test('reads on another disk than the work are copied, and a copy that broke off is not taken for the file', async () => {
     const work_dir = await mkdtemp('/dev/shm/cohortium-test-');
     onTestFinished(() => rm(work_dir, { recursive: true }));

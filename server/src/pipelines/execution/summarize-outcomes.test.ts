@@ -23,7 +23,7 @@ const fateOf = (status: Partial<Status>) =>
 describe('what became of a sample', () => {
   test('a sample that came through has the reads of every step, each step beginning with what the last one left', () => {
     expect(fateOf({})).toMatchObject({
-      place: 2,
+      sample_index: 2,
       state: 'ok',
       steps: [
         { step: 'check', state: 'succeeded', reads_in: 300, reads_out: 300 },
@@ -47,7 +47,7 @@ describe('what became of a sample', () => {
   test('a sample that loses all its reads on the way succeeded up to there', () => {
     const reason = 'No read passed the filter.';
     const outcome = fateOf({ sample_id: 's0003', step: 'filter', state: 'empty', reads_out: 0, reason });
-    expect(outcome).toMatchObject({ place: 3, state: 'empty', reason });
+    expect(outcome).toMatchObject({ sample_index: 3, state: 'empty', reason });
     expect(outcome?.steps.map(({ state, reads_in }) => [state, reads_in])).toEqual([
       ['succeeded', 300],
       ['succeeded', 300],

@@ -54,7 +54,7 @@ function toWaves(changes: readonly StepChange[]): StepChange[][] {
   return lists;
 }
 
-/** What the engine has told of jobs, as long as the run is under way: what ends with a cancelled run stays cancelled. */
+/** Events of jobs while the run is active: what ends with a cancelled run stays cancelled. */
 export async function changeSteps(db: Db, runId: string, changes: readonly StepChange[]): Promise<void> {
   for (const wave of toWaves(changes)) {
     await sql`

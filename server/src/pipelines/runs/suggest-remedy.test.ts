@@ -67,7 +67,7 @@ describe('reads through the steps', () => {
     ...{ reads_in: null, reads_out: null, files: [], tracking },
   });
 
-  test('are told under the submitter’s names, with titles for columns known and unknown', () => {
+  test('are listed under the submitter’s names, with titles for known and unknown columns', () => {
     const names = new Map([[1, 'F3D0']]);
     const details = readTracking({ tracking_columns: ['reads_in', 'host_removed'] }, [sample(1, [10, null])], names);
     expect(details).toEqual({

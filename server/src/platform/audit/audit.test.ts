@@ -94,7 +94,7 @@ test('what is recorded while a request is answered has its address and its id, a
 test('the trail is narrowed by who, what and when, and tells which words are in it', async () => {
   const [bea, cid] = [newId(), newId()];
   for (const person_id of [bea, cid]) await recordAuditEvent(db, { person_id, action: 'dig', kind: 'burrow' });
-  // Moments are told to the millisecond.
+  // Times are stored to the millisecond.
   await pause(5);
   await recordAuditEvent(db, { person_id: null, action: 'dig', kind: 'burrow' });
   const found = async (filter: AuditQuery) =>

@@ -4,7 +4,7 @@ import { createSemaphore, runAsOwner } from '#platform/concurrency';
 
 const lab = (...names: string[]) => ({ names, background: false });
 
-/** Work that is done when it is told to be, with the order in which it began. */
+/** Work that finishes on request, with the order in which it began. */
 function workshop(limits: Parameters<typeof createSemaphore>[0]) {
   const inTurn = createSemaphore(limits);
   const began: string[] = [];

@@ -107,7 +107,7 @@ describe('refusals', () => {
     await expect(negative).rejects.toBeInstanceOf(DatabaseConflict);
   });
 
-  test('a full disk is said to be full', async () => {
+  test('a full disk is reported as full', async () => {
     const full = sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(
       db,
     );
@@ -118,7 +118,7 @@ describe('refusals', () => {
     await expect(sql`select nonsense`.execute(db)).rejects.toThrow('column "nonsense" does not exist');
   });
 
-  test('a server that is not there is said to be unavailable', async () => {
+  test('an absent server is reported as unavailable', async () => {
     const absent = openDatabase({ url: 'postgres://nobody@localhost/none?host=/tmp/no-such-folder' });
     await expect(sql`select 1`.execute(absent)).rejects.toThrow(DatabaseUnavailable);
     await absent.destroy();

@@ -28,7 +28,7 @@ const TRY_EVERY_MS = 250;
 
 async function tryLock({ url, patience_ms = 3_000 }: DatabaseLockOptions): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: 'cohortium lock', keepAlive: true });
-  // An error without a listener would end the process; what follows is told by 'end'.
+  // An error without a listener would end the process; what follows is reported by 'end'.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './open-database.ts';
 
 /**
- * Which transactions are over at this moment, as PostgreSQL tells it: what the same text was told for before is still as
+ * Which transactions are over at this moment, as reported by PostgreSQL: what the same text was told for before is still as
  * it was, no matter who has written. Not for use inside a transaction, which sees its own writes as well.
  */
 export async function readSnapshot(db: Db): Promise<string> {

@@ -8,7 +8,7 @@ interface PresentableDeletion {
   outcome: 'restored' | 'purged' | null;
 }
 
-/** A deletion as people are told of it; `name` is who deleted it. */
+/** A deletion as people learn of it; `name` is who deleted it. */
 export function notifyDeletion<Row extends PresentableDeletion>(
   row: Row,
   { now, name, can_restore }: { now: Date; name: string; can_restore: boolean },

@@ -15,7 +15,7 @@ export class AppError extends Error {
 export const notFound = (what: string): AppError =>
   new AppError('not_found', `${what} was not found, or you don’t have access to it.`);
 
-/** What has to be unique is there already: a conflict, said at the field that names it. */
+/** What has to be unique is there already: a conflict, reported at the field that names it. */
 export const fieldConflict = (field: string, message: string): AppError =>
   new AppError('conflict', message, [{ field, message }]);
 

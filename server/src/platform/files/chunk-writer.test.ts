@@ -66,7 +66,7 @@ test('a line that breaks leaves what had arrived, and the file is closed by then
   expect(arrived.equals(reads.subarray(0, arrived.length))).toBe(true);
 });
 
-test('a disk without room, and one that will not keep what it took, are told of', async () => {
+test('a full disk, and one that fails to sync, are reported', async () => {
   const full = await ChunkWriter.open('/dev/full', 0);
   await expect(pipeline(Readable.from([Buffer.from('x')]), full)).rejects.toThrow('ENOSPC');
   // Takes every byte, but cannot be flushed.

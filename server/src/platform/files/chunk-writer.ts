@@ -77,7 +77,7 @@ export class ChunkWriter extends Writable {
       rest = dropBytes(rest, bytesWritten);
     }
     for (const chunk of chunks) release(chunk);
-    // A disk tells of a refusal once: asked again it would seem to hold what it lost.
+    // A disk reports a failure once: asked again it would seem to hold what it lost.
     if (this.#refusal === null && this.#written - this.#flushed >= FLUSH_BYTES) this.#flushing ??= this.#flush();
   }
 

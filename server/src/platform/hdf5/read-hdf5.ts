@@ -37,7 +37,7 @@ class ReaderProcess {
     };
     this.#process.on('error', (error) => end(error.message));
     this.#process.on('close', (code, signal) => end(signal ?? `exit ${code}`));
-    // A reader that has ended takes no more questions; its end is told by `close`.
+    // A reader that has ended takes no more questions; its end is reported by `close`.
     this.#process.stdin?.on('error', () => undefined);
     this.#process.stdout?.on('data', (piece: Buffer) => {
       this.#frames.push(piece);

@@ -12,7 +12,7 @@ async function* slowly(left: { closed: boolean }): AsyncGenerator<ServerEvent> {
   }
 }
 
-test('events are told in their order, with a sign of life while nothing happens', async () => {
+test('events are sent in order, with a keep-alive while nothing happens', async () => {
   const frames: string[] = [];
   for await (const frame of formatServerEvents(slowly({ closed: false }), 30)) frames.push(frame);
   expect(frames[0]).toBe('event: run\ndata: {"name":"two\\nlines"}\n\n');

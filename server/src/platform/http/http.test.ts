@@ -205,7 +205,7 @@ test.each<[string, { url: string; payload?: string; kind?: string; method?: 'GET
 });
 
 describe('an address that is no call', () => {
-  test('with another method is told which methods it answers', async () => {
+  test('with another method gets the list of allowed methods', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/api/v1/echo?page=1' });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
     expect(answer.json()).toMatchObject({ code: 'method_not_allowed', detail: expect.stringContaining('POST') });

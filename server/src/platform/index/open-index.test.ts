@@ -201,7 +201,7 @@ test('only the owner may open the socket', () => {
   expect(statSync(join(home, 'index/host.sock')).mode & 0o777).toBe(0o600);
 });
 
-test('a second portal on the same folder is told who holds it', async () => {
+test('a second portal on the same folder learns which process holds it', async () => {
   const program = fileURLToPath(new URL('../../index-host/main.ts', import.meta.url));
   const second = promisify(execFile)(process.execPath, [
     program,

@@ -9,7 +9,7 @@ import { HostSupervisor, type IndexLog } from './supervise-host.ts';
 
 /** `home` is where the built-in index keeps its folder `index`; unused when `clickhouse_url` names a server. */
 export type IndexConfig = { clickhouse_url: string | null; home: string; log: IndexLog };
-/** A client of the built-in host, which also tells the host's process id. */
+/** A client of the built-in host, which also has the host's process id. */
 export type OpenIndex = IndexClient & { host_pid(): number | undefined };
 
 /** Linux allows 107 characters in the path of a unix socket, macOS 103. */

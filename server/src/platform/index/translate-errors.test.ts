@@ -33,7 +33,7 @@ test.each([
   expect(details).toMatchObject({ message: expect.stringMatching(sentence), cause: { message } });
 });
 
-test('what cannot be reached is told without an address of the inside', () => {
+test('unreachable services are reported without internal addresses', () => {
   const details = translateError(new Error('connect ECONNREFUSED 10.0.0.7:8123'), signals);
   expect(details).toMatchObject({ message: 'The sample index cannot be reached. Try again in a moment.' });
   expect(details).toMatchObject({ cause: { message: 'connect ECONNREFUSED 10.0.0.7:8123' } });

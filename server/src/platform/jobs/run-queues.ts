@@ -114,7 +114,7 @@ const SINGLE_FETCH_OPTIONS = {
   perJobResults: true,
   includeMetadata: true,
   pollingIntervalSeconds: 1,
-  // Jobs are told of as they are sent, and looked for by `wakeWhenDue`.
+  // Jobs are announced when they are sent, and looked for by `wakeWhenDue`.
   notifyPollingIntervalSeconds: 60,
 } as const;
 

@@ -48,7 +48,7 @@ export function logOptions(level: string): LoggerOptions {
       censor: '[hidden]',
     },
     hooks: {
-      // An error alone would be told twice, the second time as it came.
+      // An error alone would be logged twice, the second time unredacted.
       logMethod(logArguments, method) {
         const [error] = logArguments;
         const alone = logArguments.length === 1 && typeof error === 'object';

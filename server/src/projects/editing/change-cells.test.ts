@@ -28,7 +28,7 @@ describe('the cells of a sample', () => {
     expect(changes).toHaveLength(2);
   });
 
-  test('saying what is so already changes nothing, also where nothing was said', () => {
+  test('setting the same value changes nothing, also where there was none', () => {
     const edit = { id: 'a', subject_id: 'm1', metadata: { sex: 'female', note: null, weight: null } };
     expect(changeCells(sample, edit)).toEqual({ sample, changes: [] });
   });

@@ -13,23 +13,23 @@ export async function updateProject(tx: Tx, projectId: string, words: Partial<Pr
   await tables(tx).updateTable('projects').set(words).where('project_id', '=', projectId).execute();
 }
 
-/** Any number of samples, told as they are from now on. */
+/** Overwrites any number of samples. */
 export async function updateSamples(tx: Tx, samples: readonly SampleRow[]): Promise<void> {
   if (samples.length === 0) return;
   await sql`
-    update samples set subject_id = told.subject_id, metadata = told.metadata,
-      original_metadata = told.original_metadata
+    update samples set subject_id = changed.subject_id, metadata = changed.metadata,
+      original_metadata = changed.original_metadata
     from jsonb_to_recordset(${JSON.stringify(samples)}::jsonb)
-      as told (id text, subject_id text, metadata jsonb, original_metadata jsonb)
-    where samples.id = told.id`.execute(tx);
+      as changed (id text, subject_id text, metadata jsonb, original_metadata jsonb)
+    where samples.id = changed.id`.execute(tx);
 }
 
 /** Distinct original projects of a submission's samples. */
 export async function originalProjectsOf(tx: Tx, projectId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ original_project_id: string }>`
-    select distinct metadata ->> 'original_project_id' as told from samples
+    select distinct metadata ->> 'original_project_id' as original_project_id from samples
     where project_id = ${projectId} and deletion_id is null and metadata ->> 'original_project_id' <> ''
-    order by told limit ${most}`.execute(tx);
+    order by original_project_id limit ${most}`.execute(tx);
   return rows.map(({ original_project_id }) => original_project_id);
 }
 

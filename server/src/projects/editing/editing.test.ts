@@ -219,7 +219,7 @@ describe('replacing the read files of a sample', () => {
     expect(Number(rows[0]?.hours)).toBeCloseTo(24, 0);
   });
 
-  test('a content that is not in the store any more, or cut short, is told', async () => {
+  test('content that is missing from the store, or truncated, is reported', async () => {
     const ana = await portal.person();
     const [removed, short] = [await storedFile(portal, 'a_R1.fastq'), await storedFile(portal, 'b_R1.fastq')];
     const samplesOf = [

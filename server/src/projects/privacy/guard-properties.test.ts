@@ -78,7 +78,7 @@ test('nothing is left that tells of a person, and no day, address or age over 90
   );
 });
 
-test('a change is told for every cell that differs, and for no other', () => {
+test('every cell that differs is reported as a change, and no other', () => {
   fc.assert(
     fc.property(metadata, policy, (given, message) => {
       const { metadata: shown, changes } = guardSample(given, message);

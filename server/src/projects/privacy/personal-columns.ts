@@ -100,9 +100,9 @@ export interface ColumnMeaning {
   human_source: 'host' | 'organism' | null;
   /** `name` alone: of a strain or of a person. */
   is_name: boolean;
-  /** The name tells nothing of its cells. */
+  /** The name says nothing about its cells. */
   is_plain: boolean;
-  /** How many of an age's units make a year; null when the column tells no age. */
+  /** How many of an age's units make a year; null when the column has no ages. */
   units_per_year: number | null;
 }
 

@@ -44,7 +44,7 @@ test('a read file is fetched from its page without a token in the address, whole
   );
 });
 
-test('anyone whom the submission is shared with gets its reads too; everybody else is told of no such file', async () => {
+test('anyone whom the submission is shared with gets its reads too; everybody else gets “not found”', async () => {
   const [ben, cleo] = [await portal.person(), await portal.person()];
   const { data } = await asAna(projects.share, { body: { id: project_id, email: ben.email, level: 'read' } });
   const request = { params: { id: forward.file_id }, body: {} };

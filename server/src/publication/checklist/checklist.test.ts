@@ -78,7 +78,7 @@ describe('personal data', () => {
 });
 
 describe('privacy guards', () => {
-  test('what they change is told by column', () => {
+  test('their effect is listed by column', () => {
     const changes = [
       { field: 'age_years', kind: 'capped' as const, n_samples: 1 },
       { field: 'collection_date', kind: 'to_year' as const, n_samples: 3 },
@@ -177,7 +177,7 @@ describe('embargo', () => {
 });
 
 describe('members of a cohort', () => {
-  test('that may not be shown are told by submission', () => {
+  test('that may not be shown are listed by submission', () => {
     const included = [
       { project_id: '2'.repeat(32), project_name: 'Lung', n_samples: 5 },
       { project_id: '3'.repeat(32), project_name: 'A submission of another workspace', n_samples: 1 },

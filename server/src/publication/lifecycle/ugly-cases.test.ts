@@ -34,7 +34,7 @@ const outcomes = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((one) => (one.status === 'fulfilled' ? 200 : one.reason.status)).toSorted();
 
 describe('at the same moment', () => {
-  test('two approve: one does, the other is told', async () => {
+  test('two approve at once: one succeeds, the other gets a conflict', async () => {
     const { project_id } = await study('Two approve', mice);
     const { publication_id } = await assigned(project_id);
     expect(await outcomes([approval(publication_id), approval(publication_id, other)])).toEqual([200, 409]);
@@ -222,7 +222,7 @@ describe('personal data', () => {
     expect(refused.message).toContain('with names that do not identify a person');
   });
 
-  test('in columns are told to owners and reviewers, and their values never to anybody else', async () => {
+  test('in columns are shown to owners and reviewers, and their values to nobody else', async () => {
     const named = patients.map((one) => ({ ...one, metadata: { ...one.metadata, phone: '+49 551 39-12345' } }));
     const { project_id } = await study('With telephones', named);
     const { publication_id, checklist } = await assigned(project_id, { human_reads: 'removed' });

@@ -302,7 +302,7 @@ describe('a public cohort', async () => {
     expect((await record(cohort.id, 'cohort')).citation_text).toContain('Superseded.');
   });
 
-  test('needs members that are public or of its workspace; others’ closed ones are told without their names', async () => {
+  test('needs members that are public or of its workspace; private ones of others are reported without their names', async () => {
     const ben = await portal.person();
     const foreign = await study('Ben’s mice', mice, ben);
     await callAs(ben)(projects.share, {

@@ -79,7 +79,7 @@ test('programs get the same as CITATION.cff, DataCite, text, and a sheet that re
   expect(known.statusCode).toBe(304);
 });
 
-test('what was said of it when it was published stays, whatever is said of the cohort since', async () => {
+test('its published description stays, whatever the cohort’s description is since', async () => {
   await own(cohorts.edit, { body: { cohort_id: cohort.id, version: 1, description: 'All wrong, see version 2.' } });
   const seen = (await call(cohorts.publicPage, { params })).data.cohort;
   expect(seen?.description).toBe(description);

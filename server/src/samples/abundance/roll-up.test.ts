@@ -195,7 +195,7 @@ describe('what is no taxon', () => {
   });
 });
 
-test('names that people gave to features stand whole; sequences and their hashes are told by their beginning', () => {
+test('feature names given by people are shown in full; sequences and hashes are shortened', () => {
   const nameOf = (id: string, names = blautia) => taxonOf(feature(id, names), 'feature').name;
   expect(nameOf('Otu000123456')).toBe('Blautia Otu000123456');
   expect(nameOf('Bacteroides vulgatus', [])).toBe('Bacteroides vulgatus');

@@ -17,7 +17,7 @@ interface Step {
   alone: Predicate;
 }
 
-/** The steps below some nodes that must all hold (or one of which must), told from the outside in. */
+/** The steps below some nodes that must all hold (or one of which must), listed from the outside in. */
 function stepsOf(nodes: readonly FilterNode[], toPredicate: ResolvedQuery['toPredicate'], before: Before): Step[] {
   const { all, operator, depth } = before;
   return nodes.flatMap((node, at): Step[] => {

@@ -33,7 +33,7 @@ test('what another process writes shows soon, though somebody asks all the time,
   }
 });
 
-test('who asks together looks once, and is told the same', async () => {
+test('simultaneous requests share one lookup and its answer', async () => {
   const reported = await Promise.all(Array.from({ length: 20 }, () => tableState(index)));
   expect(new Set(reported).size).toBe(1);
 });

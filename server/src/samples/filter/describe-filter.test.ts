@@ -26,12 +26,12 @@ test.each<[Rule, string]>([
   expect(wordsOf({ ...noFilter, and_: [one] })).toEqual([message]);
 });
 
-test('every operator has words of its own', () => {
+test('every operator has its own wording', () => {
   const terms = operators.flatMap((operator) => wordsOf({ ...noFilter, and_: [rule('dose', operator, '5')] }));
   expect(new Set(terms).size).toBe(operators.length);
 });
 
-test('a filter is told step by step, the alternatives as one step', () => {
+test('a filter is described step by step, alternatives as one step', () => {
   const and_ = [rule('sex', '=', 'female'), rule('age_years', '>=', 18)];
   const or_ = [rule('tissue', '=', 'gut'), rule('tissue', '=', 'lung')];
   expect(wordsOf({ ...noFilter, and_, or_ })).toEqual([
@@ -42,7 +42,7 @@ test('a filter is told step by step, the alternatives as one step', () => {
   expect(wordsOf(noFilter)).toEqual([]);
 });
 
-test('a run is told by its name where it has one, else by the end of its id', () => {
+test('a run is identified by its name, or by the end of its id', () => {
   const run = '0193a5b27c6d7e8f9a0b1c2d3e9084dd';
   const filter = { ...noFilter, and_: [rule('run_id', '=', run)] };
   expect(idsToName(filterTree(filter))).toEqual([run]);

@@ -253,7 +253,7 @@ test('the submitters’ own fields of the rows that are looked at, with their ki
   expect(await rows.query('own_fields', { where: [] })).not.toEqual({ n, fields: own });
 });
 
-test('a thread that ended, and remembers nothing, is told everything again', async () => {
+test('a restarted thread receives all rows again', async () => {
   let begin = async (): Promise<void> => undefined;
   const keep: typeof threads.reserve = (task) => {
     let stored = threads.reserve(task);

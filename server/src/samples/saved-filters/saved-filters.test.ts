@@ -107,7 +107,7 @@ describe('a saved filter is changed', () => {
     expect((await change(writer, third, { filter: old })).data).toMatchObject({ version: 4, filter: adults });
   });
 
-  test('of two who change what both have read, the second is told, and loses nothing', async () => {
+  test('of two who change the same version, the second gets a conflict and loses nothing', async () => {
     const shared = await save(writer, { is_shared: true });
     const both = await Promise.allSettled([
       change(writer, shared, { filter: children }),

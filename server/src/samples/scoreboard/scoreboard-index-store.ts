@@ -4,7 +4,7 @@ import { isCounted } from '../counted-rows.ts';
 import type { Clause } from '../filter/clause.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 
-/** One line of counts; of the three it is by, all are null but for the one that tells it apart. */
+/** One line of counts; of the three it is by, all are null but for the one that distinguishes it. */
 export interface BoardRow {
   scope: 'own' | 'shared' | 'public' | null;
   omic_type: OmicType | null;

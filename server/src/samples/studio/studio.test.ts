@@ -98,7 +98,7 @@ describe('what a filter of the data browser finds', () => {
     const and_ = [{ field: 'cccc3333', genome_type: 'feature' as const, genome_value: 0.6 }];
     expect(await found({ unstructured_data_filter: { unstructured_constraints: { and_ } } })).toEqual(['s2', 's3']);
   });
-  test('a list of names and ids; those that nobody has are told', async () => {
+  test('a list of names and ids; unknown ones are reported', async () => {
     const identifiers = ['s2', seeded.result_ids[2] ?? '', 'nobody', 's2'];
     expect(await found({ identifiers })).toEqual(['s2', 's3']);
     const { data } = await call(samples.microbiomicsMetric, { body: { identifiers, types: ['total'] } });
@@ -227,7 +227,7 @@ describe('what a filter cannot be is refused at once, by its place', () => {
   });
 });
 
-test('attrition counts each rule and group, in the order in which they are told', async () => {
+test('attrition counts each rule and group in the order of the description', async () => {
   const advance_filters = {
     primary_filters: {
       key: 'g',

@@ -24,7 +24,7 @@ const found = (text: string) =>
     .toSorted();
 
 describe('names of taxa in memory', () => {
-  test('each taxon has its name, its lineage and its nodes, of which the first is told', () => {
+  test('each taxon has its name, lineage and nodes, and the first node is reported', () => {
     expect(taxa.map((_, place) => lineAt(book.names, place))).toEqual(taxa.map(({ name }) => name));
     expect(taxa.map((_, place) => lineAt(book.lineages, place))).toEqual(taxa.map(({ lineage }) => lineage));
     expect([...book.first_nodes]).toEqual([1, 7, 8, 3, 2]);

@@ -7,7 +7,7 @@ import type { GrantRow } from './grants-store.ts';
 
 const SHORT_ID_LENGTH = 6;
 
-/** The name of a workspace is told to its members; to others the end of the id that they know. */
+/** Members see the name of a workspace; others the end of the id that they know. */
 export const workspaceTitle = (id: string, name: string | null): string =>
   name ?? `Workspace …${id.slice(-SHORT_ID_LENGTH)}`;
 

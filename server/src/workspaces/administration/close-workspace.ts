@@ -24,7 +24,7 @@ const toAuditEvent = (id: string, { person, request_id }: PersonContext) => ({
   ...{ person_id: person.id, workspace_id: id, kind: 'workspace', object_id: id, request_id },
 });
 
-/** Closes a workspace to everybody, shares included, until it is reopened; its members are told why. */
+/** Closes a workspace to everybody, shares included, until it is reopened; its members are notified of the reason. */
 export async function deactivateWorkspace(
   here: AdminContext,
   acting: PersonContext,

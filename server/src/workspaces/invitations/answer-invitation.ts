@@ -27,7 +27,7 @@ const invitationEnded = () =>
     'This invitation has expired, or was answered, revoked or replaced by a newer one. Request a new one.',
   );
 
-/** What the link is about. A wrong secret is told the same as an old one. */
+/** What the link is about. A wrong secret gets the same answer as an old one. */
 export async function getInvitationOfLink(
   { platform: { db, clock } }: Workspaces,
   token: string,

@@ -21,7 +21,7 @@ export async function presentInvitations(db: Db, rows: readonly InvitationRow[],
   return rows.map((row) => presentInvitation(row, names, now));
 }
 
-/** For the invited person, who is told the workspace's name. */
+/** For the invited person, who sees the workspace's name. */
 export async function presentOwnInvitations(
   db: Db,
   rows: readonly (InvitationRow & { workspace_name: string })[],

@@ -148,7 +148,7 @@ async function inviteEach(here: Workspaces, tx: Tx, { acting, workspace, role, d
   return reported;
 }
 
-/** Invites people by their addresses. Each is answered for itself; nothing tells whether it has an account. */
+/** Invites people by their addresses. Each has its own answer; none reveals whether it has an account. */
 export async function invitePeople(
   here: Workspaces,
   acting: MemberContext,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderMarkup, textOfHtml } from '#testing';
 import { PendingRoleBanner } from './pending-role-banner.tsx';
 
-test('anyone whose role waits for a second factor is told why, and led to where it is set up', () => {
+test('anyone whose role waits for a second factor sees why, with a link to set it up', () => {
   const html = renderMarkup(<PendingRoleBanner />);
   expect(textOfHtml(html)).toContain(
     'Your administrator role becomes active when you set up two-factor authentication. Set it up',

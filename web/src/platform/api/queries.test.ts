@@ -101,7 +101,7 @@ describe('a read that fails', () => {
     expect(heard.map(({ status }) => status)).toEqual([503, 503, 200]);
   });
 
-  test('is told in the server’s own words, at once', async () => {
+  test('shows the server’s own message, at once', async () => {
     respond = (response) => answerJson(response, { detail: 'Ask an owner.', code: 'permission_denied' }, 403);
     const error = await read().catch((cause: unknown) => cause);
     expect(server.received).toHaveLength(1);
@@ -109,8 +109,8 @@ describe('a read that fails', () => {
   });
 });
 
-describe('what is said of a failure', () => {
-  test('a question that was refused is told without the names of its fields, each complaint once', () => {
+describe('error messages', () => {
+  test('a refused query is described without field names, each problem once', () => {
     const few = { field: 'result_ids', message: 'Choose more samples.' };
     const refusal = refused(422, {
       detail: 'result_ids: Choose more samples.',
@@ -144,7 +144,7 @@ describe('what is said of a failure', () => {
     expect(isDenied(error)).toBe(false);
   });
 
-  test('something that is no error is said as it is, never “undefined”', () => {
+  test('a thrown value that is no error is shown as it is, never “undefined”', () => {
     expect(sentenceOf(new Error('Disk full'))).toBe('Disk full');
     expect(sentenceOf('stopped')).toBe('stopped');
     expect(sentenceOf(new Error(''))).toBe('Error');
@@ -167,7 +167,7 @@ describe('refused fields of a form', () => {
     return { at, rest };
   };
 
-  test('each stand at their own, and nothing is said twice', () => {
+  test('each is shown at its own field, and nothing is repeated', () => {
     const body = {
       fields: [
         { field: 'name', message: 'Taken already.' },
@@ -177,7 +177,7 @@ describe('refused fields of a form', () => {
     expect(placed(refused(422, body))).toEqual({ at: { name: 'Taken already.', email: 'No address.' }, rest: null });
   });
 
-  test('that the form does not show are told in one sentence, beside those that it shows', () => {
+  test('that the form does not show are joined in one sentence, next to those that it shows', () => {
     const body = {
       fields: [
         { field: 'name', message: 'Taken already.' },

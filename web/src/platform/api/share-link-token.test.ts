@@ -27,7 +27,7 @@ test('through a link calls carry its token and no workspace; one’s own account
   });
 });
 
-test('a link that opens nothing any more is told of, and does not sign the person out', async () => {
+test('an expired link is reported, and does not sign the person out', async () => {
   const refused = vi.fn();
   setShareLink({ token: 'spent', refused });
   await expect(request()).rejects.toMatchObject({ status: 401 });

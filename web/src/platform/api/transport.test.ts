@@ -90,7 +90,7 @@ test('a call that its caller gives up rejects with that abort, so that no state 
   expect(await waiting).toMatchObject({ name: 'AbortError' });
 });
 
-test('refused fields land on the form; what has no field there is told in one sentence', async () => {
+test('refused fields land on the form; errors without a field there are joined in one sentence', async () => {
   const fields = [
     { field: 'name', message: 'Enter your password.' },
     { field: 'quota', message: 'is unknown' },

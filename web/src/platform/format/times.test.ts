@@ -59,7 +59,7 @@ test('days are counted right over a night that has an hour more or less', () => 
   }
 });
 
-test('what comes is told too: a link that ends, a run that was planned', () => {
+test('future times are described too: a link that expires, a planned run', () => {
   expect(formatRelative(ago(-0.5), now)).toBe('in a moment');
   expect(plain(formatRelative(ago(-59.9), now))).toBe('in 59 min');
   expect(formatRelative('2026-11-21T23:00:00Z', now)).toBe('tomorrow');

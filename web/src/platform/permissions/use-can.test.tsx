@@ -30,7 +30,7 @@ describe('a button in the workspace', () => {
     expect(renderText(<CreateButton />)).toBe('Don&#x27;t have permission to create cohorts');
   });
 
-  test('is closed until the server has said what the person may do, and after sign-out', () => {
+  test('is disabled until the permissions are loaded, and after sign-out', () => {
     expect(renderText(<CreateButton />)).not.toBe('may');
     as('owner');
     setGrants();

@@ -40,7 +40,7 @@ const bins = [
   { from: 0.01, to: 0.1, total: 3, n_selected: 1 },
 ];
 
-test('who cannot see it is told how many samples have the taxon, and each bar', () => {
+test('its accessible text gives how many samples have the taxon, and each bar', () => {
   const html = renderToStaticMarkup(
     <AbundanceHistogram
       label="Faecalibacterium"

@@ -23,7 +23,7 @@ describe('a histogram', () => {
     expect(html.match(/<rect/g)).toHaveLength(4);
   });
 
-  it('has an axis of counts where it is told what is counted, and none beside a slider', () => {
+  it('has an axis of counts if it has a label for them, and none next to a slider', () => {
     const plain = renderToStaticMarkup(<Histogram label="Age" bins={bins} />);
     const counted = renderToStaticMarkup(<Histogram label="Age" bins={bins} counted="samples" />);
     expect(plain).not.toContain('chart-grid');

@@ -50,7 +50,7 @@ type Paper = {
   readonly left: number;
   readonly right: number;
   readonly wide: number;
-  /** Room for the names beside the cells. */
+  /** Room for the names next to the cells. */
   readonly names: number;
   /** Height of a row. */
   readonly row: number;

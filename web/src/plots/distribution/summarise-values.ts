@@ -49,7 +49,7 @@ export function densityOf(values: readonly number[]): Density {
   return heights.map(({ value, share }) => ({ value, fraction: share / most }));
 }
 
-/** Where the i-th point stands beside its group's middle, −1 to 1: even and repeatable (van der Corput, base 2). */
+/** Where the i-th point stands next to its group's middle, −1 to 1: even and repeatable (van der Corput, base 2). */
 export function jitterOffset(i: number): number {
   let [fraction, unit, left] = [0, 0.5, i + 1];
   while (left > 0) {

@@ -115,7 +115,7 @@ type Naming = {
   readonly depth: number;
   readonly chosen: string | null;
   readonly paper: Paper;
-  /** Room for a name beside the tree. */
+  /** Room for a name next to the tree. */
   readonly side: number;
 };
 

@@ -8,7 +8,7 @@ type NamePart = { readonly text: string; readonly italic: boolean };
 
 /**
  * A taxon's name, its Latin part apart from words about it: “unclassified *Lachnospiraceae*”, “*Prevotella* sp. oral
- * clone”. Names of families, genera and species are in italics; a parent tells its rank by its ending alone.
+ * clone”. Names of families, genera and species are in italics; a parent’s rank shows by its ending alone.
  */
 export function nameParts(name: string, rank: Rank): NamePart[] {
   const before = BEFORE.exec(name)?.[0] ?? '';

@@ -9,7 +9,7 @@ import './line-plot.css';
 
 type Props = {
   readonly figure: LineFigure;
-  /** What is said of one curve under the pointer. */
+  /** The text for the curve under the pointer. */
   readonly cardOf: (id: string) => Card | null;
   /** A curve brought forward by a choice outside the plot. */
   readonly chosen?: string | null;

@@ -44,7 +44,7 @@ function inColumns(rows: readonly LegendRow[], columns: number, column: number):
   return { marks, height };
 }
 
-/** The legend in a room of its own; what it needs of height comes back. */
+/** The legend in its own room; what it needs of height comes back. */
 function layoutLegend(legend: Legend, { x, y, width }: { x: number; y: number; width: number }): LegendRow {
   if (isEmpty(legend)) return { marks: [], height: 0 };
   const columns = Math.max(1, Math.floor(width / legend.column));

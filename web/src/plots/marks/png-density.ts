@@ -5,7 +5,7 @@ const AFTER_HEAD = 8 + 4 + 4 + 13 + 4;
 /**
  * The PNG with its density written into it (chunk pHYs), so that programs that set pages place it at its true size.
  *
- * @param png a PNG as a canvas writes it, without a density of its own. @param dpi dots per inch, above 0.
+ * @param png a PNG as a canvas writes it, without its own density. @param dpi dots per inch, above 0.
  * Source: Portable Network Graphics, W3C 2003, §11.3.5.3.
  */
 export function withDensity(png: Uint8Array, dpi: number): Uint8Array<ArrayBuffer> {

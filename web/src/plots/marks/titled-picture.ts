@@ -22,7 +22,7 @@ export function wrapText(text: string, room: number, { letter }: { readonly lett
 
 type Titled = Pick<Picture, 'title' | 'description' | 'width' | 'height' | 'marks'> & { readonly tokens: Tokens };
 
-/** A plot of `width` × `height` as a picture of its own: title, n and method stand above it. */
+/** A plot of `width` × `height` as its own picture: title, n and method stand above it. */
 export function titledPicture({ title, description, width, height, marks, tokens }: Titled): Picture {
   const titles = wrapText(title, width - 2 * SIDE, TITLE);
   const textLines = wrapText(description, width - 2 * SIDE, TEXT_SIZE);

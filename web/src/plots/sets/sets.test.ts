@@ -20,7 +20,7 @@ const textsOf = ({ marks }: ReturnType<typeof drawUpset>) =>
   marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
 
 describe('what several cohorts share', () => {
-  it('is counted for each of them, and told in words', () => {
+  it('is counted for each of them, and described in words', () => {
     expect(setSizes(sets)).toEqual([1205, 1201, 1]);
     expect(describeOverlap(['A', 'B', 'C'], '110')).toBe('In A and B, not in C');
     expect(describeOverlap(['A', 'B'], '11')).toBe('In A and B');

@@ -35,7 +35,7 @@ describe('samples × steps', () => {
     expect(labels(html)).toHaveLength(60);
   });
 
-  it('by the thousand are told in full and drawn in part', () => {
+  it('by the thousand are announced in full and rendered in part', () => {
     const html = renderMarkup(
       matrix(Array.from({ length: 5000 }, (_, i) => row(`S${i}`, 'queued', 'queued', 'queued'))),
     );
@@ -69,7 +69,7 @@ describe('a cell in words', () => {
     );
   });
 
-  it('is told by more than its colour where something happened', () => {
+  it('is shown by more than its colour where something happened', () => {
     for (const state of ['done', 'reused', 'retried', 'running', 'failed', 'cancelled'] as const)
       expect(renderMarkup(<Sign cell={{ state }} />)).not.toBe('');
     for (const state of ['queued', 'not_reached'] as const) expect(renderMarkup(<Sign cell={{ state }} />)).toBe('');

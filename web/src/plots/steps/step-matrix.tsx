@@ -19,7 +19,7 @@ type Props = {
 const ROW_PX = 24;
 
 /**
- * Samples × steps of a run, hundreds of rows long; a state is told by sign, word and colour. One cell takes the focus,
+ * Samples × steps of a run, hundreds of rows long; a state is shown by sign, word and colour. One cell takes the focus,
  * arrows go on from it, Enter opens it.
  */
 export function StepMatrix({ label, steps, rows, amountHead, onCell }: Props) {

@@ -4,7 +4,7 @@ import { fireEvent, openPage, screen } from '#testing/page';
 import { currentToasts } from '../feedback/toast-store.ts';
 import { Button } from './button.tsx';
 
-test('what may not be done is told in a toast, in the words of the specification; other reasons are not', async () => {
+test('a missing permission shows a toast with the specification’s text; other reasons do not', async () => {
   const act = vi.fn();
   const denied = "Don't have permission to delete Gut";
   await openPage(

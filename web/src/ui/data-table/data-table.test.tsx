@@ -123,7 +123,7 @@ test('waiting for the first rows takes their room, unseen, with as many columns 
   expect(html).not.toContain('aria-rowcount');
 });
 
-test('thousands of rows are told in full and drawn in part', () => {
+test('thousands of rows are announced in full and rendered in part', () => {
   const many = Array.from({ length: 5000 }, (_, at) => ({ sample_id: `F3D${at}`, reads: at }));
   const html = draw({ rows: many });
   expect(html).toContain('aria-rowcount="5001"');

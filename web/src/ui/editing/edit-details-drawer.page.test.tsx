@@ -46,7 +46,7 @@ afterEach(() => {
   for (const { id } of currentToasts().toasts) dismissToast(id);
 });
 
-describe('editing what is said of a thing', () => {
+describe('editing name and description', () => {
   it('sends what was typed without blanks around it, with what had been read; then says so and closes', async () => {
     const onSave = vi.fn<Save>(async () => saved);
     const { user } = await openDrawer(onSave);
@@ -105,7 +105,7 @@ describe('of two editors the second', () => {
     return { ...page, onSave };
   };
 
-  it('is told who was quicker, keeps what was typed, and the drawer stays', async () => {
+  it('shows who saved first, keeps the typed text, and the drawer stays', async () => {
     await conflict();
     expect(name().value).toBe('Mouse gut of 2026');
     expect(closed).not.toHaveBeenCalled();
@@ -131,7 +131,7 @@ describe('of two editors the second', () => {
     expect(onSave).toHaveBeenLastCalledWith({ ...theirs, name: 'Mouse colon 2' }, theirs);
   });
 
-  it('is told at the name that it is another’s, and is offered no way over theirs: nobody was quicker', async () => {
+  it('shows at the name that it is taken, and offers no overwriting', async () => {
     const message = 'There is a cohort named “Lung” already.';
     const taken = new CallError(409, { code: 'conflict', detail: message, fields: [{ field: 'name', message }] });
     const { user } = await openDrawer(vi.fn<Save>().mockRejectedValue(taken));

@@ -48,7 +48,7 @@ describe('words that narrow a list', () => {
     expect(field().value).toBe(' mouse gut ');
   });
 
-  test('are told again as they grow, and the letters typed meanwhile are kept', async () => {
+  test('are reported as they grow, and the letters typed meanwhile stay', async () => {
     openList();
     type('gut');
     await waitFor(() => expect(listed()).toBe('gut'));
@@ -77,7 +77,7 @@ describe('words that narrow a list', () => {
     expect([listed(), field().value]).toEqual(['colon', 'colon']);
   });
 
-  test('that were taken back before the pause are not told', async () => {
+  test('that were undone before the pause are not reported', async () => {
     openList();
     type('g');
     type('');
@@ -85,7 +85,7 @@ describe('words that narrow a list', () => {
     expect(textOf).not.toHaveBeenCalled();
   });
 
-  test('of a list that is left are not told to the next one', async () => {
+  test('of a list that was left are not applied to the next one', async () => {
     const { redraw } = openList();
     type('gut');
     redraw(<p>Another page</p>);

@@ -270,7 +270,7 @@ describe('a long sheet', () => {
     rows: Array.from({ length: 5000 }, (_, row) => [`S${row}`, 'female']),
   };
 
-  test('is drawn in part; Control and End goes to its last cell, which is then told', async () => {
+  test('is rendered in part; Ctrl+End goes to its last cell, which is then announced', async () => {
     const { user } = await openSheet(selectCell(0, 0), long);
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
     await user.keyboard('{Control>}{End}{/Control}');

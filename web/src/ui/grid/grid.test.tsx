@@ -26,7 +26,7 @@ function draw(selection: Selection = selectCell(0, 0), marks: Marks = new Map())
 }
 const count = (html: string, part: string) => html.split(part).length - 1;
 
-test('a million cells are told in full and drawn in part', () => {
+test('a million cells are announced in full and rendered in part', () => {
   const html = draw();
   expect(html).toContain('role="grid"');
   expect(html).toContain('aria-rowcount="10001"');

@@ -15,7 +15,7 @@ export const isFlatOr = (node: FilterNode): boolean =>
   !node.negate &&
   node.children.every((child) => !isBranch(child) && !child.negate);
 
-/** Where a part stands beside the others: plain rules, those turned round, plain alternatives, then the rest. */
+/** Where a part stands next to the others: plain rules, those turned round, plain alternatives, then the rest. */
 const sortOrder = (node: FilterNode): number => (isBranch(node) ? (isFlatOr(node) ? 2 : 3) : node.negate ? 1 : 0);
 
 const inOrder = (nodes: readonly FilterNode[]): FilterNode[] =>

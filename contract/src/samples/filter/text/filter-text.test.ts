@@ -14,7 +14,7 @@ const problem = (text: string) => {
 };
 const rule = (field: string, operator: string, value: unknown = null) => ({ field, operator, value, regex: false });
 
-describe('a filter is typed as it is said', () => {
+describe('a filter’s text form', () => {
   test('rules joined by “and” become the list of rules', () => {
     expect(read('sex = female and age_years between 20 and 40 AND diagnosis in (CD, "Crohn’s")')).toEqual({
       ...noFilter,

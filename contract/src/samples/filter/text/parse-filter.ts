@@ -36,7 +36,7 @@ function parseOne(level: Level): FilterNode | null {
   return null;
 }
 
-/** What `or` joins is made of what `and` joins; things that stand beside all rules are put aside. */
+/** What `or` joins is made of what `and` joins; things that stand next to all rules are put aside. */
 function parseJoined(level: Level, operator: GroupOperator): FilterNode | null {
   const { cursor, depth, ground } = level;
   const { at } = cursor.next();

@@ -5,7 +5,7 @@ import type { FilterCriterion } from '../filter-tree.ts';
 import type { Cursor } from './cursor.ts';
 import { parseFraction, parseFractions, parseList, parseRatios, parseValue } from './parse-value.ts';
 
-/** What stands beside all rules: `without public`, `type:20`, `pipeline:…`. */
+/** What stands next to all rules: `without public`, `type:20`, `pipeline:…`. */
 export interface ScopeCriterion {
   kind: 'ground';
   name: string;
@@ -98,7 +98,7 @@ function parseFeature(cursor: Cursor): FilterCriterion {
   };
 }
 
-/** One rule, or one thing that stands beside all rules. */
+/** One rule, or one thing that stands next to all rules. */
 export function parseLeaf(cursor: Cursor): FilterCriterion | ScopeCriterion {
   const { kind, text } = cursor.next();
   if (kind === 'word' && cursor.isSign(':', 1)) {

@@ -170,7 +170,7 @@ const read = (text: string): SampleFilter => {
   return answer.filter;
 };
 
-describe('any filter, said as text and read again', () => {
+describe('any filter, formatted as text and parsed again', () => {
   test('lets the same samples pass', () => {
     const counts = filters.map((filter) => {
       const text = formatFilter(filter);

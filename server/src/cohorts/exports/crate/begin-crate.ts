@@ -86,7 +86,7 @@ const licenceOf = ({ licence }: CohortFacts): Entity[] =>
   licence ? [{ '@id': licence.url, '@type': 'CreativeWork', name: licence.id, description: licence.title }] : [];
 
 /**
- * `ro-crate-metadata.json` of a cohort (RO-Crate 1.1) but for the files beside it, which are described as they are
+ * `ro-crate-metadata.json` of a cohort (RO-Crate 1.1) but for the files next to it, which are described as they are
  * written. The recipe is as the reader may know it.
  */
 export function beginCrate(facts: CohortFacts, recipe: CohortRecipe): object {

@@ -11,7 +11,7 @@ has_tree <- file.exists("tree.nwk")
 has_sequences <- file.exists("sequences.fasta")
 `;
 
-/** Builds a phyloseq object of the files beside it. */
+/** Builds a phyloseq object of the files next to it. */
 export const phyloseqScript = `# Run in this folder: Rscript build-phyloseq.R
 suppressPackageStartupMessages(library(phyloseq))
 ${read}

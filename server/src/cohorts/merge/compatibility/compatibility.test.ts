@@ -128,7 +128,7 @@ describe('primers', () => {
     );
   });
 
-  test('that are told of one part alone are a warning', () => {
+  test('that only one source reports are a warning', () => {
     const fit = twoOf(primers(parada), { params: null, pipeline_folder: null, pipeline_name: 'Imported: BIOM' });
     expect(findCompatibilityIssues(fit).find(({ code }) => code === 'primers')).toMatchObject({
       severity: 'warns',
@@ -232,7 +232,7 @@ describe('columns of one name', () => {
     expect(codes(columns([days, message], [aColumn({ field: 'other' })]))).toEqual([]);
   });
 
-  test('words of which none is in both are told; their own names for each sample are not', () => {
+  test('values without overlap are reported; unique names of samples are not', () => {
     const of = (...values: string[]) => [aColumn({ is_number: false, values })];
     expect(codes(columns(of('rye', 'oats'), of('Roggen')))).toEqual(['column_values']);
     expect(codes(columns(of('rye', 'oats'), of('rye')))).toEqual([]);

@@ -52,7 +52,7 @@ interface Mixture {
 
 const has = (names: readonly string[], of: readonly string[]) => names.some((name) => of.includes(name));
 
-/** Which mixtures of data types weaken a comparison, the worst first; the first that applies is told. */
+/** Which mixtures of data types weaken a comparison, the worst first; the first that applies is reported. */
 const mixtures: readonly Mixture[] = [
   {
     apply: (names) => has(names, TAXA) && names.some((name) => !TAXA.includes(name)),

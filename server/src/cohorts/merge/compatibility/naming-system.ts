@@ -18,7 +18,7 @@ const byNames: readonly (readonly [RegExp, NamingSystem])[] = [
   [/^\[[A-Z][a-z]+\]$/, 'Greengenes'],
 ];
 
-/** By what the reference is called, else by marks in its names; null where neither tells. */
+/** From the reference’s name, or from patterns in its taxa; null if unknown. */
 export function namingSystem(reference: string, names: readonly string[]): NamingSystem | null {
   const called = byReference.find(([pattern]) => pattern.test(reference));
   if (called) return called[1];

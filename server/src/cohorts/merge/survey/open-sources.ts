@@ -58,7 +58,7 @@ function withoutOlder(sources: readonly OpenPart[]): OpenPart[] {
   });
 }
 
-/** The data sets of one cohort as parts of their own. */
+/** The data sets of one cohort as separate parts. */
 function openDataSets({ rows, columns }: Compared & { kind: 'data_sets' }): OpenPart[] {
   const byDataSet = Map.groupBy(membersOf(rows), ({ pipeline_data_id }) => pipeline_data_id);
   const projects = new Map<string, number>();

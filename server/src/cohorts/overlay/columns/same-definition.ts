@@ -13,7 +13,7 @@ function plain(definition: Definition, stepOf: (step: string) => string): unknow
   return [from, definition.expression, inputs, type];
 }
 
-/** Tells columns apart whose values come from something else, or in another way. */
+/** Distinguishes columns whose values come from something else, or in another way. */
 export const definitionKey = (definition: Definition): string => JSON.stringify(plain(definition, String));
 
 /** Equal, ignoring written cells. */

@@ -40,7 +40,7 @@ export function nameOf(part: string): string | null {
   return nameless.test(bare) ? null : bare;
 }
 
-/** The rank that a prefix tells: `g__`, `D_5__`. */
+/** The rank of a prefix: `g__`, `D_5__`. */
 function prefixedRank(part: string): number | null {
   const silva = SILVA.exec(part)?.[1];
   if (silva !== undefined) return Number(silva);

@@ -41,7 +41,7 @@ export function amountsOf({ table }: ReadTables): Record<string, Record<string, 
 export const lineagesOf = ({ table }: ReadTables) =>
   Object.fromEntries(table.features.map(({ feature_id, lineage }) => [feature_id, lineage.filter(Boolean).join(';')]));
 
-/** What is said of files that cannot be read. */
+/** The error for files that cannot be read. */
 export async function refusalOf(files: Files, more: Partial<TablesToRead> = {}): Promise<ImportFault> {
   try {
     await read(files, more);

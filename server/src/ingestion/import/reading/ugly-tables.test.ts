@@ -32,7 +32,7 @@ interface Matrix {
   indptr: number[];
 }
 
-/** Two features, two samples, and whatever matrix is said to be between them. */
+/** Two features, two samples, and any matrix between them. */
 async function biom2Of({ data, indices, indptr }: Matrix): Promise<Files> {
   await ready;
   const path = join(scratch, 'table.biom');

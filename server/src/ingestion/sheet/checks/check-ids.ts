@@ -12,7 +12,7 @@ const SHORTENED = /^\d(\.\d+)?E\+\d{1,3}$/i;
 export const isMangled = (name: string): boolean => DATED.test(name) || SHORTENED.test(name);
 
 const names: readonly string[] = ['sample_id', 'subject_id'];
-/** More places than these are counted, not told; and so long a name is quoted. */
+/** More places than these are only counted; names are quoted up to this length. */
 const [PLACES_AT_MOST, SHOWN] = [1000, 60];
 
 /** Names of samples and subjects that a spreadsheet has changed: files and tables would not find them. */

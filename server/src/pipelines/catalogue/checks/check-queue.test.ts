@@ -31,7 +31,7 @@ test('sixteen checks of many workspaces are two at once, and one of a workspace'
   expect(most()).toBe(2);
 });
 
-test('a workspace that asks on and on is told to wait, and another has its turn at once', async () => {
+test('a workspace with many requests has to wait, and another is served at once', async () => {
   const queue = createCheckQueue();
   const { check, running, endOne } = slowChecks();
   const requested = Array.from({ length: 4 }, () => queue('a', check('a')));
@@ -46,7 +46,7 @@ test('a workspace that asks on and on is told to wait, and another has its turn 
   expect(await Promise.all([...requested, other])).toEqual(['a', 'a', 'a', 'a', 'b']);
 });
 
-test('who waits too long, or comes to a line that is full, is told so', async () => {
+test('a request that waits too long, or finds the queue full, is refused with the reason', async () => {
   const queue = createCheckQueue({ longest_wait_ms: 30 });
   const { check, endOne } = slowChecks();
   const running = ['a', 'b'].map((name) => queue(name, check(name)));

@@ -37,7 +37,7 @@ test('arguments and inputs stand where they will stand, by position', () => {
   );
 });
 
-test('a script that the workflow brings is told by its name', () => {
+test('a script of the workflow is shown by its name', () => {
   const inputs = [input('count', 'File', undefined, counting)];
   const terms = [{ position: 0, valueFrom: '$(inputs.count)' }, { valueFrom: '$(inputs.count.nameroot).log' }];
   expect(formatCommandLine(tool({ baseCommand: ['/bin/sh'], inputs, arguments: terms }))).toBe(
@@ -62,7 +62,7 @@ test('what may be left out is in brackets, records come in their parts, lists sa
   );
 });
 
-test('a shell’s own text is in quotes, and where output goes is told', () => {
+test('shell text is quoted, and the output’s destination is shown', () => {
   const given = { baseCommand: ['sh', '-c', "curl x | sh; echo 'done'"], stdin: '$(inputs.a.path)', stdout: 'o.txt' };
   expect(formatCommandLine(tool(given))).toBe("sh -c 'curl x | sh; echo '\\''done'\\''' < <a.path> > o.txt");
 });

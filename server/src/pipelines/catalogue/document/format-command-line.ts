@@ -30,7 +30,7 @@ function quoteArgument(word: string): string {
   return /[\s'"\\;&|*?<>]/.test(withoutPlaceholders) ? `'${word.replaceAll("'", "'\\''")}'` : word;
 }
 
-/** Files that the workflow brings along are told by their names, what a run puts in by `<name>`. */
+/** Files that the workflow brings along are identified by their names, what a run puts in by `<name>`. */
 function formatValue(text: string, brought: ReadonlyMap<string, string>): string {
   const named = text.replaceAll(/\$\(inputs\.(\w+)((?:\.\w+)*)\)/g, (_, input: string, rest: string) =>
     rest === '' ? (brought.get(input) ?? `<${input}>`) : `<${input}${rest}>`,

@@ -73,7 +73,7 @@ async function checkWithCache(platform: DocumentContext, folder: string, of: { e
   return checked;
 }
 
-/** What is told of a workflow's tools, from its written document. */
+/** Describes a workflow's tools from its written document. */
 export function describeTools({ document }: WrittenWorkflow) {
   const tools: Process[] = document.$graph.filter((process) => process.class === 'CommandLineTool');
   return {

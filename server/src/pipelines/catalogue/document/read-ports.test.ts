@@ -43,7 +43,7 @@ describe('what a workflow has to take and give', () => {
     ]);
   });
 
-  test('all that is missing is told at once', () => {
+  test('everything missing is reported at once', () => {
     const reported = problems({ inputs: [{ id: 'reference', type: 'Directory' }], outputs: [file('features')] });
     expect(reported).toHaveLength(3);
     expect(reported[2]).toContain('no outputs feature_table, taxonomy, tracking, sample_status of type File');

@@ -51,7 +51,7 @@ const set = (
   created_at: '',
 });
 
-test('values that differ are told by title and unit, in the order of the form', () => {
+test('differing values are listed by title and unit, in the order of the form', () => {
   const of = schema(['b', 'a', 'c']);
   const found = diffSets(
     { set: set('p', { a: 1, b: 2, c: 3 }), schema: of },

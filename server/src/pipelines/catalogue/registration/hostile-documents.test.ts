@@ -142,14 +142,14 @@ describe('a file of the server cannot be had', () => {
   });
 });
 
-test('what cwltool says is told in our words, with nothing in them but names of the document', async () => {
+test('cwltool’s errors are reworded and quote only names from the document', async () => {
   const wrong = await inFlow('in: { depth: depth, mode: mode }', 'in: { depth: { source: mode }, mode: mode }');
   const { data } = await call(pipelines.check, { body: { file_id: await portal.upload(mallory, 'a.zip', wrong) } });
   expect(data.problems).toMatchObject([{ message: expect.stringMatching(/^“\w+” has a different type than “depth”/) }]);
   expect(JSON.stringify(data)).not.toMatch(/\/tmp\/|file:|\/workflow\//);
 });
 
-test('a workspace that sends many documents at once is told to wait, and is answered nevertheless', async () => {
+test('a workspace that sends many documents at once has to wait, and still gets its answers', async () => {
   const ids = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (n) =>
       portal.upload(mallory, `${n}.zip`, await smallZip((text) => `${text}# ${n}\n`)),

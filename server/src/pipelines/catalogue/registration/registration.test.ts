@@ -159,7 +159,7 @@ describe('a document that is not', () => {
     expect(await listed()).toEqual(before);
   });
 
-  test('its file can be fixed and sent again, and the line is told', async () => {
+  test('its file can be fixed and sent again, and the error names the line', async () => {
     const file_id = await upload(await smallZip((text) => text.replace('tools/write.cwl', '/etc/passwd')));
     const { data } = await call(pipelines.check, { body: { file_id } });
     expect(data.problems).toMatchObject([

@@ -109,7 +109,7 @@ test('a document that was changed in the file store after leave was given is not
   expect(staged).toMatchObject({ reason: expect.stringContaining('has changed') });
 });
 
-test('a document that is gone from the file store is told by the pipeline’s name', async () => {
+test('a document missing from the file store is reported with the pipeline’s name', async () => {
   const known = await getPipeline(platform.db, await store(await smallZip()));
   await platform.files.delete(known.row.file_key ?? '');
   const work = join(platform.config.home, 'work', newId());

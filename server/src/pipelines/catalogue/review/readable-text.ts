@@ -1,4 +1,4 @@
-// What nobody sees, or what turns the direction of writing, is told by its number.
+// What nobody sees, or what turns the direction of writing, is shown by its number.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 

@@ -21,7 +21,7 @@ export async function findSoftware(
 ): Promise<RunSoftware[]> {
   const versionsPromise = Promise.all(
     software.map(async ({ name, version_command: [program = name, ...command] }) => {
-      // vsearch tells its version on standard error and its citation, digits and all, on standard output.
+      // vsearch prints its version on standard error and its citation, digits and all, on standard output.
       const version =
         /(?<!\d)\d+(\.\d+)+/.exec((await readEngineVersion(program, command)) ?? '')?.[0] ?? 'not installed';
       return { name, version, sha256: await digestProgram(program) };

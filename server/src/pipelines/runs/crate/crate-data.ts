@@ -7,7 +7,7 @@ export interface Entity extends Record<string, unknown> {
   '@type': string | string[];
 }
 
-/** What a crate tells of. */
+/** The contents of a crate. */
 export interface CrateData {
   run: RunDetail;
   person: { id: string; name: string };

@@ -4,7 +4,7 @@ import { listAllPipelines } from '../../catalogue/find-pipeline.ts';
 import type { StoredSoftware } from '../run-tables.ts';
 import { runsByIds } from '../runs-store.ts';
 
-/** How a run made its results, as a paper tells it. */
+/** How a run made its results, as a paper describes it. */
 export interface RunProcessing {
   run_id: string;
   name: string;

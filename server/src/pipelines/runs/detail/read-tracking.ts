@@ -15,7 +15,7 @@ const columnTitles: Record<string, string> = {
 
 const toTitle = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ');
 
-/** Reads of each sample through the steps; before the run's end there is nothing to be told. */
+/** Reads of each sample through the steps; before the run's end there is nothing to show. */
 export function readTracking(
   { tracking_columns }: Pick<RunRow, 'tracking_columns'>,
   samples: readonly RunSampleRow[],

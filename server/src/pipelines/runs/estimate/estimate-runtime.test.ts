@@ -33,7 +33,7 @@ test('of several runs the one in the middle is likely, the fastest and slowest a
   expect(details.basis).toBe('Based on 3 earlier runs of A on this portal, scaled by read file size.');
 });
 
-test('another version is gone by only while this one has never run, and is said to be another', () => {
+test('another version is used only while this one has never run, and is named as another', () => {
   const other = earlier(500, 1e6, { is_same_version: false });
   expect(estimateRuntime('A', 1e6, [other]).basis).toContain(
     'Based on one earlier run of A on this portal (other versions), scaled by read file size.',

@@ -39,7 +39,7 @@ test('of one sample its own jobs, with their commands and what their programs pr
   expect(numbers('merge', 's0002')).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 24, 26]);
 });
 
-test('of a step everything that it said, and of a pooled one no sample’s', () => {
+test('a step shows all of its own output, and a pooled step none of a sample’s', () => {
   expect(numbers('pool', null)).toEqual([18, 19, 20, 21]);
   expect(numbers('merge', null)).toHaveLength(19);
   expect(numbers('merge', 's0003')).toEqual([]);

@@ -16,7 +16,7 @@ class LineAttributor {
   #speaker: { step: string; folder: string | null } | null = null;
   #isCommand = false;
 
-  /** Takes the next line and tells whose it is. */
+  /** Takes the next line and returns the step it belongs to. */
   read(text: string): { step: string; folder: string | null } | null {
     if (text.startsWith('--- launched')) {
       this.#folderOf = new Map();

@@ -35,7 +35,7 @@ describe('runs that cannot be carried out, in a workspace of two', () => {
     return untilEnded({ portal, person }, data.id);
   };
 
-  test('who started one is told of its failure in words, the other is not', async () => {
+  test('the person who started a run is notified of its failure, others are not', async () => {
     const run = await fail(ben, 'First');
     expect(run).toMatchObject({
       state: 'failed',

@@ -13,7 +13,7 @@ const endLabels: Partial<Record<RunState, string>> = {
   cancelled: 'was cancelled',
 };
 
-/** What is said of a run that has ended. */
+/** The notification of a run that has ended. */
 export function runEndMessage(run: Pick<RunRow, 'name' | 'state' | 'reason'>, project: string) {
   const title = `${run.name} ${endLabels[run.state] ?? `is ${run.state}`}`;
   const why = run.reason ?? 'All samples have results.';

@@ -37,7 +37,7 @@ async function resumeRun(platform: Platform, caller: Caller, runId: string): Pro
 }
 
 /**
- * A finished run over the replaced files of its failed samples, as a run of its own, since results never change. What
+ * A finished run over the replaced files of its failed samples, as a separate run, since results never change. What
  * has not changed is taken over from the old one; the pool has, and is computed again from dereplication on.
  */
 async function retryFailed(platform: Platform, caller: Caller, run: RunRow): Promise<string> {

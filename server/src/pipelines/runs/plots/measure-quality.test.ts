@@ -40,7 +40,7 @@ test('files are pooled by adding their counts, also when one has longer reads', 
   ]);
 });
 
-test('of a torn gzip file the reads before the tear are told, of a missing file none', async () => {
+test('a truncated gzip file counts the reads before the break, a missing file none', async () => {
   const path = join(folder, 'torn.fastq.gz');
   const whole = gzipSync(Buffer.from('@r\nACGT\n+\nIIII\n'.repeat(50_000)), { level: 0 });
   await writeFile(path, whole.subarray(0, whole.length / 2));

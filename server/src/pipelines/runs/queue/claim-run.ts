@@ -6,7 +6,7 @@ import { beginRun, findRunOfJob, lockQueue, nextInQueue } from './queue-store.ts
 export const RUN_JOB = 'run-pipeline';
 
 /**
- * Asks for a turn at the engine in the transaction that makes a run wait for it. A turn is nobody's: whose run it
+ * Asks for a turn at the engine in the transaction that makes a run wait for it. A turn is no one’s: whose run it
  * serves is chosen when it comes, so that a workspace with many runs does not keep the others waiting.
  */
 export async function enqueueEngineTurn({ jobs }: Platform, tx: Tx): Promise<void> {

@@ -22,7 +22,7 @@ async function newLab(name: string): Promise<Lab> {
   return { person, order: await prepareOrder({ portal, person }, name, { s1: goodReads(1) }) };
 }
 
-/** A run that waits, without anybody being told to carry it out. */
+/** A waiting run that no engine is asked to execute. */
 async function waiting({ person, order }: Lab, name: string): Promise<string> {
   const id = newId();
   const run = { id, name, ...order, workspace_id: person.workspace_id, processing_hash: id, created_by: person.id };

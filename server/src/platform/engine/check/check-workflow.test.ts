@@ -231,7 +231,7 @@ async function uncontained(files: Record<string, string>) {
 }
 const inContainer = 'DockerRequirement: {dockerPull: debian:12}';
 
-test('tools that demand no container are told', async () => {
+test('tools without a container requirement are reported', async () => {
   const withTool = (more: string) => uncontained({ 'main.cwl': workflow('say.cwl'), 'say.cwl': tool(more) });
   expect(await withTool(`requirements: {${inContainer}}`)).toEqual([]);
   expect(await withTool(`requirements: [{class: DockerRequirement, dockerPull: debian:12}]`)).toEqual([]);

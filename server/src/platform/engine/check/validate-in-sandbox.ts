@@ -15,7 +15,7 @@ const schemaCache = join(engine, '../../../../node_modules/.cache/cwl');
 const engineFolder = 'server/src/platform/engine';
 const python = '/usr/bin/python3';
 
-/** Exit code and words of `cwltool --validate`; the code is null when it took too long or said too much. */
+/** Exit code and words of `cwltool --validate`; the code is null when it took too long or printed too much. */
 export interface CwltoolAnswer {
   code: number | null;
   output: string;
@@ -23,7 +23,7 @@ export interface CwltoolAnswer {
 
 /**
  * What cwltool says of a document that the portal has written, in a sandbox that holds nothing but that document and
- * Debian's programs. `folder` holds it under `name`. Its words are for the log: people are told by `explainRefusal`.
+ * Debian's programs. `folder` holds it under `name`. Its output is for the log: people see `explainRefusal`.
  */
 export async function validateInSandbox(folder: string, name: string): Promise<CwltoolAnswer> {
   await cacheSchemas();

@@ -38,7 +38,7 @@ export class JobEventReader {
     this.#running.clear();
   }
 
-  /** The event that a line tells, seen at `at`, or null. */
+  /** The event of a log line, seen at `at`, or null. */
   toEvent(line: string, at: Date): EngineEvent | null {
     const entry = this.#parse(line);
     if (!entry) return null;

@@ -33,7 +33,7 @@ test('an engine ended from outside may be tried again', () => {
   expect(explainFailure('', null, 'cwltool')).toMatchObject({ retriable: true });
 });
 
-test('a full disk under the working folder is told like one under a step', () => {
+test('a full disk under the working folder is reported like one under a step', () => {
   expect(explainError(Object.assign(new Error('write'), { code: 'ENOSPC' }))?.reason).toMatch(/disk .* is full/);
   expect(explainError(new Error('a defect'))).toBeNull();
 });

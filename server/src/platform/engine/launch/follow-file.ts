@@ -20,7 +20,7 @@ export function followFile(path: string, offset: number, onLine: (line: string) 
     const file = await open(path, 'r');
     try {
       const read = lineReader(file, offset, onLine);
-      // `stopped` is read before the file is: what was written before the stop is still told.
+      // `stopped` is read before the file is: what was written before the stop is still read.
       for (let last = stopped; ; last = stopped) {
         await read(last);
         if (last) return;

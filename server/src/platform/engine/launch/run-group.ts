@@ -24,7 +24,7 @@ export interface GroupCall {
 const ENGINE_PATH = '/usr/bin:/bin';
 
 /**
- * Runs an engine to its end in a process group of its own, at low priority since the portal answers people on the same
+ * Runs an engine to its end in its own process group, at low priority since the portal answers people on the same
  * cores; writing to files, so that it never waits for the portal, and watched, so that it ends when the portal is
  * killed. The exit code; null when it was ended by a signal. Rejects with ENOENT when there is no `nice`.
  */

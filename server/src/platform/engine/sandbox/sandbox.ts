@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 
 const bwrap = '/usr/bin/bwrap';
 
-/** What a process in a sandbox sees besides Debian's programs: paths of this machine by those in there. */
+/** What a process in a sandbox sees in addition to Debian's programs: paths of this machine by those in there. */
 export interface Sandbox {
   read_only: readonly [from: string, to: string][];
   /** Mounted only if they exist. */
@@ -17,7 +17,7 @@ const NOBODY_UID = '65534';
 
 /**
  * The command that runs another in a sandbox: no network, no other processes, nothing of the file system but Debian's
- * programs and what is named, nobody's user, an environment of its own; it ends with who started it.
+ * programs and what is named, nobody's user, its own environment; it ends with who started it.
  */
 function sandboxCommand(sandbox: Sandbox, command: readonly string[]): string[] {
   const { read_only, if_there = [], folder } = sandbox;

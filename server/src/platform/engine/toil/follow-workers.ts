@@ -10,7 +10,7 @@ const pause = 500;
 export interface Workers {
   launch: Launch;
   stepOf: (job: string) => string | null;
-  /** Where the launch’s log is: what jobs said is put there when they have ended. */
+  /** Where the launch’s log is: the output of jobs is put there when they have ended. */
   log: string;
 }
 
@@ -21,7 +21,7 @@ export const workersFolder = (work_dir: string) => join(work_dir, 'toil', 'worke
 
 /**
  * Tells what workers write about jobs: the logs of those at work, and those that Toil gathers when they have ended.
- * Jobs that an earlier launch ended well are told first, as reused: Toil does not mention them again.
+ * Jobs that an earlier launch finished are reported first, as reused: Toil does not mention them again.
  */
 export class WorkerFollower {
   readonly #workers: Workers;

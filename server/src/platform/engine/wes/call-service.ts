@@ -82,7 +82,7 @@ export class Service {
   }
 }
 
-/** The standard’s `msg`, our own `detail`, or what was said as it is. */
+/** The standard’s `msg`, our own `detail`, or the answer as it is. */
 function describeRefusal(text: string, status: number): string {
   try {
     const body: unknown = JSON.parse(text);

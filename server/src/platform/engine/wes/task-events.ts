@@ -4,7 +4,7 @@ import type { Task } from './read-answers.ts';
 
 type JobState = 'running' | 'succeeded' | 'failed';
 
-/** Turns a service’s tasks into events: every look brings all of them, what changed since the last one is told. */
+/** Turns a service’s tasks into events: every poll returns all of them; changes since the last one are reported. */
 export class TaskEventReader {
   readonly #launch: Launch;
   readonly #reported = new Map<string, JobState>();

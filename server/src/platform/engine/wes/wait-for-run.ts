@@ -83,7 +83,7 @@ export class ServiceRun {
     return run_id;
   }
 
-  /** Until the run has ended: what is told of it then; null when it is to be stopped. */
+  /** Waits until the run has ended: its state then; null when it is to be stopped. */
   async #follow(runId: string, log: string, stop: AbortSignal): Promise<RunLog | null> {
     const { service, clock, patience } = this.#parts;
     let inVain = 0;

@@ -70,7 +70,7 @@ function probeElement({ module, id }: OpenFile, path: string, { shape, chunks, s
     const zeros = shape.map(() => 0n);
     module.get_dataset_data(id, path, ones, zeros, ones, BigInt(at));
   } catch (error) {
-    // What libhdf5 finds damaged is told when it is read.
+    // Damage that libhdf5 finds is reported on reading.
     if (!(toHdf5Error(error) instanceof Hdf5Error)) throw error;
   } finally {
     module._free(at);

@@ -23,7 +23,7 @@ const LIBHDF5_PATHS = /^\/tmp\/tmpfile_\w+$|^\/usr\/local\/hdf5\/lib\/plugin/;
 /**
  * Puts one open file into the file system that libhdf5 sees, which holds nothing else: the file is read through its
  * descriptor, piece by piece. Whatever else libhdf5 would open for the file's sake (an external link, external storage, a
- * virtual data set, a family of files) is not there, and is told by `outside`.
+ * virtual data set, a family of files) is not there, and is reported by `outside`.
  */
 export function mountUpload(files: MemoryFiles, { fd, size }: { fd: number; size: number }): () => string | null {
   files.writeFile(UPLOAD, '');

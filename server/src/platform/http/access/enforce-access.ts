@@ -118,7 +118,7 @@ export async function enforceAccess(
   const { credentials, workspace_id } = accessRequest;
   const named = idSchema.safeParse(workspace_id).data ?? null;
   const caller = credentials ? await source.findCaller(credentials, named) : null;
-  // Where anybody may ask, a token that is confined to less is nobody's.
+  // Where anybody may ask, a token that is confined to less is no one’s.
   if (access.kind === 'public')
     return { person: caller?.person.token_scope ? null : (caller?.person ?? null), workspace: null };
   if (!caller) {

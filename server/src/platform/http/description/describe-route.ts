@@ -70,7 +70,7 @@ function describeResponse(response: Route['response']) {
 
 const mediaTypes = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
 
-/** A route of the contract as fastify's schema: what is validated, and what OpenAPI tells. */
+/** A route of the contract as fastify's schema: what is validated, and what OpenAPI shows. */
 export function describeRoute(route: Route) {
   const sentences = [describeGeneralNames(route), route.used_by ? `Used by: ${route.used_by}` : null];
   const description = sentences.filter((message) => message !== null).join(' ');

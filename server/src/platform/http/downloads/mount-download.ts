@@ -45,7 +45,7 @@ export function mountFileRoute(
   });
 }
 
-/** The ticket for the download that the request's own path, less its last part, names; for a part of it if told. */
+/** The ticket for the download that the request's own path, less its last part, names; for a part of it if given. */
 export function issueTicket(
   request: FastifyRequest,
   tickets: Tickets | undefined,

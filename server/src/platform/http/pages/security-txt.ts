@@ -5,7 +5,7 @@ import type { Config } from '../../config/index.ts';
 /** RFC 9116 asks for a date after which a copy is stale; well below the year that it recommends at most. */
 const VALID_MS = 90 * DAY_MS;
 
-/** Serves `/.well-known/security.txt`: where to report a vulnerability of this portal, when its operator has said so. */
+/** Serves `/.well-known/security.txt`: where to report a vulnerability of this portal, if its operator has set one. */
 export function serveSecurityTxt(app: FastifyInstance, { security_contact, url }: Config): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     reply.type('text/plain; charset=utf-8');

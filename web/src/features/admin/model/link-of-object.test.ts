@@ -25,7 +25,7 @@ test('what is gone, or has no page, keeps its name and leads nowhere', () => {
   expect(nameOfObject(study)).toBe('Weaning');
 });
 
-test('what was never called anything is told by its id, a long one by its beginning', () => {
+test('an unnamed object is shown by its id, shortened if long', () => {
   expect(nameOfObject({ object_id: 'a'.repeat(32), object_name: null })).toBe('aaaaaaaa…');
   expect(nameOfObject({ object_id: 'csv', object_name: null })).toBe('csv');
   expect(nameOfObject({ object_id: null, object_name: null })).toBeNull();

@@ -72,7 +72,7 @@ test('a workspace is renamed with the count of changes that was read', async () 
   expect(received[0]?.body).toEqual({ change_no: 7, name: 'Gut lab 🦠', description: '' });
 });
 
-test('of two who rename a workspace the second is told, and sees what the first has written', async () => {
+test('of two who rename a workspace, the second gets a conflict and sees the first one’s name', async () => {
   refusal = 'Ben has changed it since you opened it.';
   const rename = () => editWorkspace({ id, change_no: 7 }, { name: 'Mine', description: '' });
   await expect(rename()).rejects.toThrow(refusal);

@@ -74,7 +74,7 @@ describe('the overview of a cohort', () => {
   const overview = (changed = {}, viewOnly = false) =>
     renderMarkup(<OverviewTab cohort={aCohort(changed)} viewOnly={viewOnly} />);
 
-  test('distinguishes one processing from several, with each caution said once and the reads', () => {
+  test('distinguishes one processing from several, with each caution once and the reads', () => {
     expect(textOfHtml(overview())).toMatch(
       /Processing same for all samples Amplicon 16S V4 · Demonstration 19 samples 133,000 reads .*5,000 to 9,000 per sample/,
     );
@@ -143,7 +143,7 @@ describe('one cohort', () => {
     expect(renderText(screen('overview'))).toBe('');
   });
 
-  test('a plot is told why no cohort may be made of what is selected on it', () => {
+  test('a plot explains why no cohort can be created from its selection', () => {
     as('writer');
     expect(renderText(screen('pcoa'), [answer])).toMatch(/The plot$/);
     expect(shown.current).toMatchObject({ denial: null, selection: null, members: null });

@@ -54,7 +54,7 @@ const { list, detail, history, result, lineage, deleted } = cohortRoutes;
 const shown = { list, detail, history, result, lineage, deleted };
 
 describe('every change of a cohort', () => {
-  test('names the version that its writer saw, so that the second of two is told', async () => {
+  test('names the version that its writer saw, so that the second of two gets a conflict', async () => {
     await updateCohortDetails(seen, { name: 'Gut', description: '', is_live: true });
     await revertCohort(seen, 1);
     await updateCohort(seen);

@@ -24,7 +24,7 @@ test('only an account that wants a second factor is asked for its code', () => {
   }
 });
 
-test('a code that was wrong is said at its field', () => {
+test('a wrong code is reported at its field', () => {
   const wrong = renderMarkup(<CodeField error="This code is wrong or was used." />);
   expect(wrong).toContain('aria-invalid="true"');
   expect(wrong).toContain('This code is wrong or was used.');
@@ -96,7 +96,7 @@ test('each provider is offered by its name', () => {
   expect(both).toBe('Sign in with Google Sign in with ORCID');
 });
 
-test('what a provider or a message began goes on: by a press, while asking, or told why not', () => {
+test('what a provider or a message began goes on: by a press, while waiting, or with the reason why not', () => {
   const finish = (begun: Parameters<typeof FinishSignIn>[0]['fragment']) =>
     renderText(<FinishSignIn fragment={begun} onSignedIn={ignore} />);
   // Programs that follow the links of mail press nothing.

@@ -7,7 +7,7 @@ test('the sign-in page goes on with what a provider or a message began', () => {
   expect(readFragment('#link=def')).toEqual({ kind: 'link', token: 'def' });
 });
 
-test('what went wrong at a provider is told in a sentence, whatever word comes', () => {
+test('every error code of a provider becomes a sentence', () => {
   expect(readFragment('#oauth_error=refused')).toEqual({ kind: 'failed', errorCode: 'refused' });
   expect(describeProviderError('refused')).toMatch(/did not give consent/);
   expect(describeProviderError('expired')).toMatch(/expired/);

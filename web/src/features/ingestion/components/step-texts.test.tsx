@@ -89,7 +89,7 @@ test('a problem that nobody can fix by a press says where it is and offers no bu
   expect(html).not.toContain('<button');
 });
 
-test('cells beyond the head, which no column shows, are told on the button that removes them', () => {
+test('cells beyond the header, which no column shows, are named on the button that removes them', () => {
   const fix = { kind: 'cut_row' as const, row: 10, n_cells: 2, extra_cells: ['stray', '7'] };
   const [group] = groupProblems([problem(10, { column: null, message: 'Row 10 has 9 cells.', fix })]);
   if (!group) throw new Error('No group.');
@@ -147,7 +147,7 @@ test('a bad file says why, where, and what to do; a known one where its reads ar
   );
 });
 
-test('what was not taken is told: strangers in one line, broken ones each, many of them counted', () => {
+test('rejected files are listed: other types in one line, broken ones each, many as a count', () => {
   const refused = Array.from({ length: 8 }, (_, at) => ({ name: `f${at}.fastq`, reason: 'The file is empty.' }));
   const text = renderText(<FileSelectionNotes sifted={{ accepted: [], other: ['.DS_Store'], refused }} />);
   expect(text).toContain('empty. f4.fastq');

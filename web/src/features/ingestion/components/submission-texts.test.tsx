@@ -112,7 +112,7 @@ describe('the review before submitting', () => {
 });
 
 describe('files and samples', () => {
-  test('without a sheet are read from the files’ names, with the way to make one; without files it is said how they match', () => {
+  test('without a sheet are read from the files’ names, with the way to make one; without files it explains how they match', () => {
     const shown = renderText(<Pairs submission={begun()} />);
     expect(shown).toContain('No sample sheet yet: these sample names come from the file names. Create sheet');
     expect(shown).toContain(

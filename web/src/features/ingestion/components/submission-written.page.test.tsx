@@ -76,7 +76,7 @@ describe('the sheet of a submission', () => {
     expect(sheets()[1]).toBe(SHEET);
   });
 
-  test('that somebody changed elsewhere is not written over; both ways on are offered, and mine is kept when told to', async () => {
+  test('that somebody changed elsewhere is not written over; both ways on are offered, and mine is kept on request', async () => {
     const page = openSubmission();
     stored.revision = 7;
     await write(page, '{ArrowRight}male{Enter}');

@@ -51,7 +51,7 @@ test('when everything is there, every step is done', () => {
   expect(missingItems(ready)).toEqual([]);
 });
 
-test('a server that is away, a file half-way and reads being checked are each said as such', () => {
+test('an unreachable server, a partial upload and a running check each have their own text', () => {
   const wordsWith = (totals: Partial<SubmissionProgress['totals']>) =>
     stepsOf({ ...ready, totals: { ...ready.totals, ...totals } })[3]?.summary;
   expect(wordsWith({ n_sent: 3, moving: true, isOffline: true })).toBe('Waiting for the server');
@@ -65,7 +65,7 @@ test('what only this page knows is added to what the server says is missing', ()
   expect(own.map(({ message }) => message)).toEqual(['2 problems in the sheet.', '2 files not yet uploaded.']);
 });
 
-test('of files the server knows only those that arrived: nothing is said twice, nor against what one sees', () => {
+test('of files the server knows only those that arrived: nothing is repeated, and nothing contradicts the page', () => {
   const none = { step: 'reads' as const, message: 'There are no read files yet.' };
   const totals = { ...noTotals, n_files: 3 };
   expect(missingItems({ ...ready, totals, missing: [none] }).map(({ message }) => message)).toEqual([
@@ -76,7 +76,7 @@ test('of files the server knows only those that arrived: nothing is said twice, 
   expect(missingItems({ ...ready, totals: sent, missing: [checking] })).toEqual([checking]);
 });
 
-test('what is missing is told in the order of the steps, and a name just written is asked for no more', () => {
+test('missing parts are listed in the order of the steps, and a name just typed is no longer listed', () => {
   const missing = [
     { step: 'details' as const, message: 'The submission has no name yet.' },
     { step: 'reads' as const, message: 'There are no read files yet.' },

@@ -146,7 +146,7 @@ describe('a portal that refuses', () => {
     expect(sendRequest().length).toBeGreaterThan(1);
   });
 
-  test('a single file is told so in its words', async () => {
+  test('a single file is described in the singular', async () => {
     const { signal } = new AbortController();
     const sending = sendFile(reads('tree.nwk'), { onProgress: () => undefined, signal });
     await expect(sending).rejects.toThrow('A name may not hold a slash.');

@@ -23,7 +23,7 @@ test('news of the run keep what only its detail says', () => {
   expect(after.step_records).toHaveLength(step_records.length + 1);
 });
 
-test('lines told again after a lost connection stand in the log once', () => {
+test('lines sent again after a lost connection appear in the log once', () => {
   const log = applyToLog(applyToLog([], lines(1, 2)), lines(1, 2, 3));
   expect(log.map(({ line }) => line)).toEqual([1, 2, 3]);
 });

@@ -66,7 +66,7 @@ test('what is left is reported once the pace means something', () => {
   expect(timeLeft({ ...run, state: 'queued' as const }, Date.parse(started_at) + 60_000)).toBeNull();
 });
 
-test('every whole per cent is reported as itself, and none is told before it is reached', () => {
+test('every whole per cent is shown as itself, and never before it is reached', () => {
   const reported = Array.from({ length: 100 }, (_, percent) => formatProgress(percent / 100));
   expect(reported).toEqual(Array.from({ length: 100 }, (_, percent) => `${percent}\u00a0%`));
   expect(formatProgress(0.28999)).toBe('28\u00a0%');

@@ -25,7 +25,7 @@ const run = mouseRun({
 });
 const texts = (lines = timelineOf(run)) => lines.map(({ text }) => text);
 
-test('each step is told in a sentence with its numbers, in the order in which it ended', () => {
+test('each step has a sentence with its numbers, in the order of completion', () => {
   expect(texts()).toEqual([
     'F3D8: merged 4,522 of 5,021 read pairs',
     'F3D9: Merge failed. The file is cut off.',

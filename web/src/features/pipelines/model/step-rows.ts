@@ -5,7 +5,7 @@ import { hasEnded } from './describe-run.ts';
 
 type RunSteps = Pick<RunDetail, 'state' | 'steps' | 'step_records' | 'samples'>;
 
-/** A step's id as the head of a narrow column: "merge" → "Merge"; its title stands beside it where there is room. */
+/** A step's id as the head of a narrow column: "merge" → "Merge"; its title stands next to it where there is room. */
 export const shortName = ({ id }: Pick<PipelineStep, 'id'>): string =>
   id.charAt(0).toUpperCase() + id.slice(1).replaceAll(/[-_]+/g, ' ');
 

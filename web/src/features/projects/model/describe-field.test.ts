@@ -6,7 +6,7 @@ const values = [
   { value: 'male', n_samples: 9, written: [] },
 ];
 
-test('the most frequent values stand with their numbers, and more is said to be there', () => {
+test('the most frequent values stand with their numbers, and the rest is indicated', () => {
   expect(formatValues({ values, n_values: 2 })).toBe('female 12, male 9');
   const many = Array.from({ length: 9 }, (_, at) => ({ value: `v${at}`, n_samples: 1, written: [] }));
   expect(formatValues({ values: many, n_values: 40 })).toMatch(/^v0 1, .*v5 1, …$/);

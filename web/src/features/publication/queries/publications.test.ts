@@ -70,7 +70,7 @@ test('a step of a review names the request and the change it was taken on', asyn
   ]);
 });
 
-test('of two who change the terms at once the second is told, and then reads what the first has written', async () => {
+test('of two who change the terms at once, the second gets a conflict and then reads the first one’s terms', async () => {
   answers.refusal = 'Ben has changed it since you opened it.';
   queryClient.setQueryData(publicationQuery(lung.publication_id).queryKey, { data: lung });
   const refused = await requestPublication({ ...thing, terms, action: 'save', change_no: 3 }).catch(

@@ -42,7 +42,7 @@ test('what narrows it, without bounds that nobody meets', () => {
   expect(textOf({ type: 'string', pattern: '^[0-9a-f]{32}$' })).toEqual([]);
 });
 
-test('a schema that holds itself is told one level at a time', () => {
+test('a recursive schema is described one level at a time', () => {
   const link = { $ref: '#/components/schemas/alias' };
   expect(print(link)).toBe('object');
   const [subgroups] = partsOf(document, link);

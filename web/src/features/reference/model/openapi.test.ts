@@ -32,7 +32,7 @@ test('each call appears once, in the group of its resource type; what scientists
   expect(groups.find(([tag]) => tag === 'cohort')?.[1].length).toBeGreaterThan(50);
 });
 
-test('every field of every call that the portal has is told', () => {
+test('every field of every call is described', () => {
   const untold: string[] = [];
   const look = (schema: Schema, place: string, depth: number): void => {
     formatConstraints(document, schema);

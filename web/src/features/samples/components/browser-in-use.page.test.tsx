@@ -129,7 +129,7 @@ describe('a cohort that is asked for in the data browser', () => {
   });
 });
 
-test('a filter that was written in the sheet and left is said to be, and can be continued', async () => {
+test('an unfinished filter of the sheet is mentioned, and can be continued', async () => {
   slot.write(smokers);
   const { user } = openBrowser();
   await create(' · 33');

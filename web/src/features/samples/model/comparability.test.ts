@@ -28,7 +28,7 @@ test('a filter on V4 leaves one processing, although the facet shows what V1–V
   });
 });
 
-test('two regions are told before the cohort is made', () => {
+test('two regions are reported before the cohort is created', () => {
   const [check] = checksOf(processingOf(metric, []), { n: 79, n_subjects: 79 });
   expect(check?.fine).toBe(false);
   expect(check?.message).toContain('2 variable regions (V4, V1–V2)');

@@ -183,7 +183,7 @@ describe('an answer that comes late', () => {
 });
 
 describe('where nothing is', () => {
-  test('it is said of what, and that words have to stand in the name', async () => {
+  test('it says what was searched, and that the words must be in the name', async () => {
     await openSearch('no such thing');
     expect(await screen.findByText('No results for “no such thing”.')).toBeTruthy();
     expect(screen.getByRole('status').textContent).toBe('Nothing found');

@@ -83,7 +83,7 @@ describe('whom it is shared with', () => {
     ...{ shared_by: 'Ana', shared_at: '2026-11-01T00:00:00Z', opened_at: null },
   }));
 
-  test('is each told with what they may do and the way to take it back, both by name', () => {
+  test('is listed with its access level and a button to revoke it, both by name', () => {
     const html = renderMarkup(<GrantsList resource={lung} />, [[grantsQuery(lung).queryKey, { data: grants }]]);
     for (const { name } of grants) {
       expect(textOfHtml(html)).toContain(`Revoke for ${name}`);
@@ -98,7 +98,7 @@ describe('whom it is shared with', () => {
   });
 });
 
-test('a link’s address is not there before it is made, and what it is for need not be said', () => {
+test('a link’s address is not there before it is made, and its purpose is optional', () => {
   const html = renderMarkup(<CreateLink resource={lung} />);
   expect(html).not.toContain('<output');
   expect(textOfHtml(html)).toBe('Purpose of the link optional Valid for Create link');

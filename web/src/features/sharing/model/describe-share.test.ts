@@ -9,7 +9,7 @@ const came = (outcome: ShareResult['outcome']): ShareResult => ({
   grant: null,
 });
 
-test('of everything that can be shared it is said what is seen and what is not', () => {
+test('everything that can be shared states what is seen and what is not', () => {
   for (const kind of shareKinds) {
     expect(VISIBLE_CONTENT[kind].visibleItems.length).toBeGreaterThan(0);
     expect(VISIBLE_CONTENT[kind].hiddenItems.length).toBeGreaterThan(0);

@@ -54,7 +54,7 @@ test('every change of a setting changes what a launch begins with', async () => 
   for (const write of writes) expect(await renewed(write)).toEqual(Object.keys(shown));
 });
 
-test('a refused change is told, and nothing that is shown is taken for changed', async () => {
+test('a refused change shows an error, and the page keeps the stored values', async () => {
   refused = true;
   await expect(editWorkspaceSettings({ default_pipeline: null })).rejects.toThrow(/permission to edit Gut lab/);
   expect(await renewed(resetWorkspaceSettings)).toEqual([]);

@@ -22,7 +22,7 @@ test('what goes with a workspace is named with its numbers', () => {
   expect(linesOfWorkspace({ ...lab, n_others: 0 }).at(-1)).toBe('No other members');
 });
 
-test('one of each is reported as one, and none of anything is still told', () => {
+test('one of each is singular, and zero is still listed', () => {
   const one = linesOfWorkspace({ ...lab, n_samples: 1, n_runs: 1, n_cohorts: 1, n_others: 1 });
   expect(one).toEqual([
     expect.stringMatching(/^1 submission with 1 sample, /),

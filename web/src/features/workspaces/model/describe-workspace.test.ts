@@ -10,7 +10,7 @@ test('a shared workspace says how many are in it, and as what', () => {
   expect(membersOf({ is_personal: false, n_members: 1, role: 'reader' })).toBe('1 member · reader');
 });
 
-test('what its runs have taken is told in hours and bytes', () => {
+test('the usage of its runs is shown in hours and bytes', () => {
   expect(
     describeRuns({ n_runs: 41, engine_seconds: 43_380, run_bytes: 2_000_000_000 }).replaceAll(/[\u202f\u00a0]/g, ' '),
   ).toBe('41 runs took 12 h 3 min of compute time and produced 2.0 GB of files.');

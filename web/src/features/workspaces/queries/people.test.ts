@@ -73,7 +73,7 @@ test('people are invited into the selected workspace, or into the one that was j
   ]);
 });
 
-test('when the second part is refused, the first was sent: the lists are read again, and the refusal is told', async () => {
+test('when the second part is refused, the first was sent: the lists are read again, and the error is shown', async () => {
   refuses = 1;
   const emails = Array.from({ length: 60 }, (_, place) => `person-${place}@lab.example`);
   const invite = () => invitePeople(emails, 'reader');

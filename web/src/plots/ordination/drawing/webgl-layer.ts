@@ -23,7 +23,7 @@ import { FRAGMENT, VERTEX } from './point-shader.ts';
 const unit = (css: string) => new Vector3(...parseColour(css)).divideScalar(255);
 
 /**
- * Points on a canvas of its own in `host`; null where the browser has no WebGL 2.
+ * Points on its own canvas in `host`; null where the browser has no WebGL 2.
  * @param onLost called once when the graphics card drops the context
  */
 export function createWebglLayer(host: HTMLElement, onLost: () => void): PointLayer | null {

@@ -40,7 +40,7 @@ export type OrdinationFigure = {
   readonly height?: number;
   /** Width of the paper in CSS pixels: where it is too narrow for both, the legend comes below. */
   readonly paper?: number;
-  /** What stands beside the title: n, rank, transformation, method. */
+  /** What stands next to the title: n, rank, transformation, method. */
   readonly method?: string;
 };
 

@@ -5,7 +5,7 @@ export type Axis = {
   readonly name: string;
   /** Share of the variance, or null. */
   readonly percent: number | null;
-  /** What it is a share of, where that has to be said: “of positive eigenvalues”. */
+  /** What it is a share of, where that has to be stated: “of positive eigenvalues”. */
   readonly of?: string;
 };
 export type Tick = { readonly value: number; readonly label: string };

@@ -61,7 +61,7 @@ describe('counts of genes', () => {
     expect(amountsOf(found)).toEqual(counts);
   });
 
-  test('by any names, where it is said that they are genes; else they are taxa', async () => {
+  test('by any names, if the data type is genes; otherwise they are taxa', async () => {
     const text = lines('id\tS1\tS2', 'TP53\t1\t2', 'ACTB\t3\t4');
     expect(await read({ 't.tsv': text }, { data_type: 17 })).toMatchObject({ genome_type: 'gene', data_type: 17 });
     expect(await read({ 't.tsv': text })).toMatchObject({ genome_type: 'feature', data_type: 14 });

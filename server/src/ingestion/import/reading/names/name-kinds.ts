@@ -31,7 +31,7 @@ const functions: readonly (readonly [isOf: RegExp, what: string])[] = [
 
 /** Kind of gene functions in a table's names; null for anything else. */
 export function functionsIn(names: readonly string[]): string | null {
-  // HUMAnN tells each function for each species again.
+  // HUMAnN repeats each function for each species.
   const bare = names.map((name) => name.split('|')[0] ?? '');
   const found = functions.find(([isOf]) => areMostly(bare, (name) => isOf.test(name)));
   return found?.[1] ?? null;

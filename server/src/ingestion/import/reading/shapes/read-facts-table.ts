@@ -39,7 +39,7 @@ export function factsAbove(rows: readonly (readonly string[])[]): { first: strin
 }
 
 interface Facts {
-  /** Each row: what it tells, then a cell a sample. */
+  /** Each row: the name of the fact, then one cell per sample. */
   rows: string[][];
   last_no: number;
 }
@@ -66,7 +66,7 @@ async function readFacts(file: TableFile, { separator, first_clade }: WideLayout
 
 const isOnce = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
-/** The samples' names; where studies use the same ones, with the first fact that tells them apart. */
+/** The samples' names; where studies use the same ones, with the first fact that distinguishes them. */
 function namesIn({ rows }: Facts, warnings: Set<string>): { names: string[]; row: number } {
   const find = (is: (key: string) => boolean) => rows.findIndex(([key = '']) => is(key));
   const row = Math.max(0, find(isOwnName), find(isOwnName) < 0 ? find(isName) : 0);

@@ -31,7 +31,7 @@ export interface WideLayout {
   ranks: readonly [place: number, rank: number][];
   /** Rows are clades: each holds all below it. */
   is_clades: boolean;
-  /** Clades without prefixes: a name's place tells its rank. */
+  /** Clades without prefixes: the position of a name gives its rank. */
   by_place?: boolean;
   /** The first clade below the rows of facts about the samples. */
   first_clade?: string;

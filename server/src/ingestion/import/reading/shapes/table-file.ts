@@ -28,6 +28,6 @@ export function sampleOfFile(name: string): string {
 /** Orientation of a wide table: samples in rows or in columns. */
 export interface Orientation {
   samples_in: 'columns' | 'rows';
-  /** False where nothing in the files tells it: columns are then taken. */
+  /** False if the files do not show it: then columns are assumed. */
   is_certain: boolean;
 }

@@ -46,7 +46,7 @@ test('a portal with jobs that failed permanently does not say that all works', (
   expect(text).toContain('1 failed job');
 });
 
-test('what does not work is said first, in the server’s sentences', () => {
+test('problems come first, in the server’s wording', () => {
   const text = page({ problems: ['The disk is nearly full.', 'The index does not answer.'] });
   expect(text).toContain('problem detected');
   expect(text).not.toContain('operational');

@@ -77,7 +77,7 @@ test('until the answer comes nothing is counted and nobody is missing', () => {
   expect(waiting).not.toMatch(/\d account|No users/);
 });
 
-test('anyone who may not see accounts is told so before anything is asked', () => {
+test('anyone who may not see accounts sees so before any request is sent', () => {
   as('data_explorer');
   expect(renderText(<UsersScreen view={everybody} onView={() => undefined} ownId="" />)).toContain(
     'permission to see users of the portal',

@@ -37,7 +37,7 @@ test('a row says whose it is and how much it holds, on the day of the reader', (
   expect(spaced(list([lab]))).toMatch(/Gut lab Ana active 6 2 12,345 41 12\S* GB of 500 GB 20 Nov 2026/);
 });
 
-test('a personal workspace is marked, and what is closed is told in a word', () => {
+test('a personal workspace is marked, and a disabled one is labelled', () => {
   expect(list([{ ...lab, is_personal: true }])).toContain('Gut lab personal Ana');
   expect(list([{ ...lab, state: 'deactivated' }])).toContain('Ana deactivated 6');
   expect(list([{ ...lab, state: 'deleted', owners: [] }])).toContain('nobody deleted 6');
@@ -77,7 +77,7 @@ test('a personal workspace is closed with its account, no matter who asks', () =
   expect(disabledReasons(close({ is_personal: true }))['Deactivate workspace']).toMatch(/belongs to an account/);
 });
 
-test('anyone who only looks is told what they may not do, with its name', () => {
+test('read-only users see which permission they lack', () => {
   as('technical_assistant');
   expect(disabledReasons(close())).toEqual({ 'Deactivate workspace': "Don't have permission to deactivate Gut lab" });
   expect(disabledReasons(close({ state: 'deactivated' }))).toEqual({

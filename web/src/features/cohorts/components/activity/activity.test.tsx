@@ -41,7 +41,7 @@ const listed = <Row,>(data: Row[], total = data.length) => ({ data, paging: { ..
 const tab = <ActivityTab cohort={{ id, access: 'own' }} />;
 const [comments, acts] = [commentsQuery(id, pages).queryKey, auditEventsQuery(id, pages).queryKey];
 
-describe('what was said about a cohort', () => {
+describe('comments and activity of a cohort', () => {
   test('nothing yet: there is a place to say something, and nothing to send', () => {
     const markup = renderText(tab, [[comments, listed([])]]);
     expect(markup).toContain('Add a comment');
@@ -49,7 +49,7 @@ describe('what was said about a cohort', () => {
     expect(disabledReasons(tab, [[comments, listed([])]])).toMatchObject({ Comment: 'Enter a comment' });
   });
 
-  test('names who said it, of which version, and that it was changed since', () => {
+  test('names the author, the version, and that it was edited', () => {
     const markup = renderText(tab, [
       [comments, listed([comment(), comment({ id: 'd'.repeat(32), edited_at: '2026-11-21T10:00:00Z' })])],
     ]);
@@ -73,7 +73,7 @@ describe('what was said about a cohort', () => {
     expect(failed).toContain('Created it with 3 samples Ben ·');
   });
 
-  test('what was done that could not be read does not hide what was said', () => {
+  test('activity that failed to load does not hide the comments', () => {
     const markup = renderText(tab, [
       [acts, down],
       [comments, listed([comment()])],
@@ -95,7 +95,7 @@ describe('saying, changing and deleting', () => {
     expect(await invalidatedBy(shown, write)).toEqual(['said_', 'activity']);
   });
 
-  test('a comment of somebody else is not found, and that is told', async () => {
+  test('a comment by somebody else is not found, and the page says so', async () => {
     portalSays.status = 404;
     await expect(updateComment(id, 'Mine now')).rejects.toThrow('Not yours.');
     portalSays.status = 200;

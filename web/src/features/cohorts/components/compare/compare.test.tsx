@@ -195,7 +195,7 @@ describe('the members of several cohorts', () => {
   });
 });
 
-describe('what was said about a cohort', () => {
+describe('comments and activity of a cohort', () => {
   const pages = { page: 1, page_size: 25 };
   const paging = { ...pages, total: 1 };
   const comment = {

@@ -20,7 +20,7 @@ const refuse =
     answerJson(response, body, status);
 
 const isReads = ({ line }: ReceivedRequest) => line.includes('/cohort/reads');
-/** Reads of 33 samples, three of them of 200 each; none has counts where nothing is told of them. */
+/** Reads of 33 samples, three of them of 200 each; none has counts where none are given. */
 let n_counted = 0;
 const readsUnder = (min_reads: number) => ({
   ...{ n_samples: 33, n_counted, minimum: 200, median: 20_000, maximum: 30_000 },
@@ -80,7 +80,7 @@ describe('a cohort of what was found', () => {
     await waitFor(() => expect(sent()[0]).toMatchObject({ name: 'Smoking status is Smoker' }));
   });
 
-  test('is frozen with its name and the filter itself; then it is said how many, and the drawer closes', async () => {
+  test('is frozen with its name and the filter itself; then a toast says how many, and the drawer closes', async () => {
     const { user } = openDrawer();
     await waitFor(() => expect(document.activeElement).toBe(field('Name')));
     await user.keyboard('Smokers{Enter}');

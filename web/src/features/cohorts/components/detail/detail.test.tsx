@@ -148,7 +148,7 @@ describe('a recipe', () => {
 });
 
 describe('how the samples were processed', () => {
-  test('one sample is one sample, and a region that nobody recorded is said to be so', () => {
+  test('one sample is one sample, and an unrecorded region is shown as such', () => {
     const processing = [
       {
         ...{ pipeline_name: 'Imported table', reference_name: 'as submitted', variable_region: null },

@@ -113,7 +113,7 @@ describe('metadata that differs between versions', () => {
   const textOf = (changed: Partial<typeof diff> = {}) =>
     renderText(<Differences diff={{ ...diff, metadata_columns: columns, ...changed }} />);
 
-  test('is told column by column: what became of it, how it was made, and in how many samples it differs', () => {
+  test('is listed column by column: what changed, how it was made, and in how many samples it differs', () => {
     expect(textOf()).toContain('3 columns of the metadata are different');
     expect(textOf()).toMatch(
       /Smokes added 17 samples in both versions with a different value Version 2: edited by hand, true or false/,
@@ -185,7 +185,7 @@ describe('a cohort whose filter finds other samples now', () => {
       [stalenessQuery(filtered.id).queryKey, { data: { ...stale, ...found } }],
     ]);
 
-  test('is told how many, and offered both ways', () => {
+  test('shows how many, and offers both ways', () => {
     as('writer');
     expect(note({})).toContain('The filter now finds different samples: +1,200 −3.');
     expect(note({})).toContain('Update to version 3 Keep current version');

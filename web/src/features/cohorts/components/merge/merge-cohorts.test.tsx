@@ -67,7 +67,7 @@ describe('what does not fit', () => {
     );
   });
 
-  test('names that carry over are told by rank, with those that do not', () => {
+  test('matching names are listed by rank, with those that do not match', () => {
     const message = renderText(<SharedNames names={names} />);
     expect(message).toContain('RDP 18 · SILVA 138.1.');
     expect(message).toMatch(/Genus 0.% 35.% Blautia/);
@@ -119,7 +119,7 @@ test('cohorts are left out by name; of a list’s ticks the name comes with the 
   expect(renderText(<ChooseCohorts chosen={[]} onChange={nothing} />)).toContain('No cohorts selected.');
 });
 
-test('who may not make cohorts is told why nothing is merged', () => {
+test('anyone who may not create cohorts sees why they cannot merge', () => {
   const button = <MergeButton cohorts={[]} onOpen={nothing} />;
   const as = (role: 'reader' | 'writer') =>
     setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });

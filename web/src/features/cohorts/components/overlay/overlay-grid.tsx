@@ -22,7 +22,7 @@ type OverlayGridProps = {
 
 const NO_MARKS = new Map<never, never>();
 
-/** What a write came to, told once. */
+/** The outcome of a write, shown once. */
 function useWriteToasts(overlay: CohortOverlay) {
   const write = useMutation({
     mutationFn: (make: () => Promise<CohortOverlay>) => make(),

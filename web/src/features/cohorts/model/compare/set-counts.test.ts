@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countRemaining, type OperationChoice, toCohortOrder } from './set-counts.ts';
 
-/** Every region of three cohorts, each with a number of its own. */
+/** Every region of three cohorts, each with its own number. */
 const overlaps = [
   { membership: '100', n: 1 },
   { membership: '010', n: 2 },

@@ -17,7 +17,7 @@ const { queryKey } = queryOf(authRoutes.outbox, {});
 const sent = (delivery: 'mail' | 'outbox' | 'spool', data: OutboxMessage[] = []) =>
   renderMarkup(<SentMessage email="ana@lab.example" delivery={delivery} />, [[queryKey, { data }]]);
 
-test('where the message is to be found is said for each way that a portal sends', () => {
+test('each mail set-up explains where to find the message', () => {
   expect(sent('mail')).toContain('We have sent the message. It can take a minute. Check your spam folder too.');
   expect(sent('outbox')).toContain('Email is not set up on this portal. The message is in its outbox.');
   expect(sent('spool')).toContain('Email is not set up on this portal. Ask its operator to forward the message.');

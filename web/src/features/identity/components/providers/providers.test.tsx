@@ -63,7 +63,7 @@ test('a provider that cannot be asked keeps the page here', async () => {
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('without https nothing is asked, and the reason is told', async () => {
+test('without https no request is sent, and the reason is shown', async () => {
   page(false);
   await expect(redirectToProvider('google')).rejects.toThrow(/requires HTTPS/);
   expect(portal.received).toEqual([]);

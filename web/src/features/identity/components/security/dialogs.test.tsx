@@ -115,7 +115,7 @@ describe('the terms', () => {
 });
 
 describe('when the portal does not answer', () => {
-  test('neither sessions nor tokens are said to be none, and why is told', () => {
+  test('an error is shown instead of empty lists of sessions and tokens', () => {
     const sessions = renderText(<SessionsCard />, [[queryOf(sessionRoutes.sessions, {}).queryKey, failed]]);
     expect(sessions).toContain(
       'Active sessions The sessions could not be loaded The database is being restored. Try again',

@@ -86,7 +86,7 @@ test('without sheet and lineages it says what that means', () => {
   expect(text).not.toContain('already');
 });
 
-test('of CpGs nothing is said of taxa', () => {
+test('CpGs show nothing about taxa', () => {
   const betas: ImportPreview = { ...preview, data_type: 16, unit: 'beta', genome_type: 'cpg', ranks: [] };
   const text = textOfHtml(renderMarkup(<PreviewCard preview={betas} {...understood} />));
   expect(text).toContain('CpGs 2');

@@ -30,7 +30,7 @@ test('files that are only chosen, paused, sent or failed do not keep anybody on 
   expect(totalsOf([]).progress).toBe(0);
 });
 
-test('a server that cannot be reached is told, and the files count as on their way', () => {
+test('an unreachable server is reported, and the files still count as uploading', () => {
   const totals = totalsOf([file('a', { state: 'lost' }), file('b', { state: 'paused' })]);
   expect(totals).toMatchObject({ isOffline: true, moving: true, n_paused: 1 });
 });
@@ -58,7 +58,7 @@ test('the speed is that of the last seconds, not of the whole upload', () => {
   expect(speedOf(slowThenQuick)).toBe(2000);
 });
 
-test('no speed is told before half a second, and none is carried over when files change', () => {
+test('no speed is shown before half a second, and none is carried over when files change', () => {
   expect(speedOf(marksOf([[0, 0]]))).toBeNull();
   expect(
     speedOf(

@@ -1,6 +1,6 @@
 import type { SheetProblem, SheetReading } from '@cohortium/contract';
 
-/** Problems of the sheet itself, and problems of the files beside it. */
+/** Problems of the sheet itself, and problems of the files next to it. */
 export interface SortedProblems {
   sheet: SheetProblem[];
   reads: SheetProblem[];

@@ -269,7 +269,7 @@ describe('a pipeline that is not there', () => {
       </DetailMissing>,
     );
 
-  test('is told of as withdrawn where it was public once; a portal that fails says nothing of that', () => {
+  test('is shown as withdrawn if it was public once; a server error shows no such message', () => {
     expect(missing(404, 'not_found')).toMatch(
       /was not found in this workspace\..*“Ours” was withdrawn on 1 Mar 2026\.$/,
     );

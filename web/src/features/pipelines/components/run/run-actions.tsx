@@ -16,7 +16,7 @@ type RunActionsProps = {
   run: RunDetail;
   /** Called when the run resumes, so that the page follows its events again. */
   onResumed: () => void;
-  /** A retry of what failed is a run of its own. */
+  /** A retry of what failed is a separate run. */
   onOpenRun: (run: Run) => void;
   /** The way to the cohort of its results; given once they are loaded. */
   openResults?: ReactNode;

@@ -34,7 +34,7 @@ describe('beside a run, while it goes on', () => {
     expect(text).toContain(`${reason} ${remedy} The other sample goes on.`);
   });
 
-  test('of many lost samples some are told and the rest counted', () => {
+  test('of many failed samples some are named and the rest counted', () => {
     const ids = Array.from({ length: 9 }, (_, at) => `S${at}`);
     const run = mouseRun({
       n_samples: 20,
@@ -60,7 +60,7 @@ describe('beside a run, while it goes on', () => {
     expect(lent).not.toContain('href="/projects/');
   });
 
-  test('the reference’s caution is always there, and nothing is said of a run of which nothing is to be said', () => {
+  test('the reference’s caution is always there, and a run without remarks shows none', () => {
     const warned = mouseRun({ reference: { ...mouseRun().reference, caution: 'Demonstration: 2010 type strains.' } });
     expect(renderText(<RunNotes run={warned} onCell={nothing} className="" />)).toContain(
       'Reference RDP 16: Demonstration',

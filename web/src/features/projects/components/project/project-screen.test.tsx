@@ -190,7 +190,7 @@ describe('the metadata of a submission', () => {
     expect(shown([sex])).toContain('sex text 13 0 1 – female 13 F, w → female');
   });
 
-  test('that nobody gave is told how to add', () => {
+  test('that is empty explains how to add one', () => {
     expect(shown([])).toContain('No metadata yet. Open a sample to add a column');
   });
 });

@@ -42,13 +42,13 @@ describe('the record of what is public', () => {
 describe('on the page of a thing that is not there', () => {
   const note = (record: PublicRecord) => renderMarkup(<TombstoneNote kind="cohort" id={ID} />, answer(record));
 
-  test('it is said that it was withdrawn, when and why, with the way to what remains', () => {
+  test('the page shows that it was withdrawn, when and why, with a link to what remains', () => {
     expect(note(removed)).toContain('“Lung before surgery” was withdrawn on 1 Jun 2026.');
     expect(note(removed)).toContain('Consent was withdrawn.');
     expect(note(removed)).toContain(`href="/public/cohort/${ID}"`);
   });
 
-  test('nothing is said of what is public, or never was', () => {
+  test('a public or never public one shows no notice', () => {
     expect(note(open)).toBe('');
     expect(renderMarkup(<TombstoneNote kind="cohort" id={ID} />)).toBe('');
   });

@@ -21,7 +21,7 @@ function button(role: WorkspaceRole, whyNot: string | null, requests = [lungRequ
 }
 
 describe('publishing begins on the thing’s own page', () => {
-  test('for anyone who may share it on; others are told why not', () => {
+  test('for anyone who may share it; others see why not', () => {
     expect(button('owner', null)).not.toContain('aria-disabled="true"');
     for (const role of ['writer', 'reader'] as const) expect(button(role, null)).toContain('aria-disabled="true"');
     expect(button('owner', 'Only Gut Lab, its owner, can publish it')).toContain('aria-disabled="true"');
@@ -36,7 +36,7 @@ describe('publishing begins on the thing’s own page', () => {
     }
   });
 
-  test('after a withdrawal it may begin again; what happens to others’ things is not told', () => {
+  test('after a withdrawal it can be requested again; other people’s requests are not shown', () => {
     expect(textOfHtml(button('owner', null, [lungRequest({ state: 'withdrawn' })]))).toBe('Publish');
     expect(textOfHtml(button('owner', 'It belongs to others', [lungRequest()]))).toBe('Publish');
   });

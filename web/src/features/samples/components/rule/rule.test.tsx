@@ -66,7 +66,7 @@ describe('the tree of rules', () => {
     expect(textOfHtml(html)).toContain('below');
   });
 
-  test('everything has a name: a rule can be removed and told from the others without seeing it', () => {
+  test('everything has a name: a rule can be removed and distinguished without seeing it', () => {
     const html = drawTree(nested);
     for (const name of [
       'Remove the rule on smoking_status',

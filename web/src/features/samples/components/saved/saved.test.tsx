@@ -58,7 +58,7 @@ describe('looking after saved filters', () => {
   );
   const others = { ...saved, is_own: false, can_modify: false, can_delete: false, created_by: 'Ben' };
 
-  test('each is applied, made the filter on the page, shared or deleted; who changed it last is told', () => {
+  test('each can be applied, updated, shared or deleted, and shows who changed it last', () => {
     const shown = renderText(manage({ ...saved, description: 'For the grant.', updated_by: 'Ben Okafor' }));
     expect(shown).toContain('Prevotella lungs shared version 3 ·');
     expect(shown).toContain('Ben Okafor');

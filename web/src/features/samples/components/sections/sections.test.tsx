@@ -21,7 +21,7 @@ test('whose samples are looked at is ticked: nothing is left out at first', () =
   expect(less.match(/checked=""/g)).toHaveLength(2);
 });
 
-test('a list that was pasted is counted, repeats are told, and nothing is no list', () => {
+test('a pasted list is counted, duplicates are reported, and an empty one is ignored', () => {
   const listed = renderText(<IdentifiersForm identifiers={['a', 'b']} onChange={nothing} />);
   expect(listed).toContain('2 names');
   expect(listed).toContain('Remove list');

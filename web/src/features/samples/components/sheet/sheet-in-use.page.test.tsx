@@ -56,7 +56,7 @@ describe('text that is typed and not yet made rules of', () => {
     expect(text().value).toBe('sample_type = ');
   });
 
-  test('naming a field that no sample has is told the one that is nearly called so', async () => {
+  test('an unknown field gets a suggestion', async () => {
     const { user } = openSheet();
     write('sample_typ = BAL');
     await user.click(button('Apply text'));

@@ -64,7 +64,7 @@ test('only groups of metadata may ask for tags', () => {
   expect(drawn(nested, true).split(label)).toHaveLength(3);
 });
 
-test('Alt with an arrow moves a rule, and its new place is told', () => {
+test('Alt with an arrow key moves a rule, and its new position is announced', () => {
   expect(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'a'].map(directionOfKey)).toEqual([
     ...['up', 'down', 'out', 'in'],
     null,

@@ -25,7 +25,7 @@ export function useDragging<R extends Keyed>(query: FilterQuery<R>, onMove: (edi
       },
       onDragEnd: stop,
     }),
-    /** `name` tells this place from the others while something hangs over it. */
+    /** `name` distinguishes this place from the others while something hangs over it. */
     target: (name: string, { group, before }: Target) => {
       if (dragged === null || !mayMove(query, dragged, group)) return {};
       return {

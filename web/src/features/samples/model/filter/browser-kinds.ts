@@ -1,6 +1,6 @@
 import { type DataType, dataTypes, listResultTypes, type OmicType, type SampleFilter } from '@cohortium/contract';
 
-/** The data browser shows one kind of samples at a time, each with a filter of its own. */
+/** The data browser shows one kind of samples at a time, each with its own filter. */
 export type BrowserPlace = 'browser' | 'methylation' | 'wgbs' | 'rna';
 
 export interface BrowserKind {

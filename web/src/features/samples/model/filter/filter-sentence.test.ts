@@ -15,7 +15,7 @@ const filter = aFilter({
 const textOf = (...fields: { field: string; message: string }[]) =>
   filterSentence(refusal(...fields), filter, lungFields);
 
-test('a refused rule is told by what it asks about, not by its place', () => {
+test('a refused rule is identified by its field, not by its position', () => {
   const place = 'advance_filters.primary_filters.subgroups.0.rules.0.value';
   expect(textOf({ field: place, message: 'must be a number' })).toBe('Age years: must be a number');
   expect(textOf({ field: 'advance_filters.taxonomy_filters.rules.0', message: 'is no genus' })).toBe(
@@ -23,7 +23,7 @@ test('a refused rule is told by what it asks about, not by its place', () => {
   );
 });
 
-test('a message that names the field already, or is of no rule, stands alone; one said twice is reported once', () => {
+test('a message that names the field already, or is of no rule, stands alone; a repeated one is reported once', () => {
   const unknown = 'None of the samples you can see has a field “smokin”.';
   expect(textOf({ field: 'and_.0', message: unknown }, { field: 'and_.0', message: unknown })).toBe(unknown);
   expect(textOf({ field: 'page', message: 'must be 1 at least' })).toBe('must be 1 at least');

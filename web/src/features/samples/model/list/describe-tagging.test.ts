@@ -17,7 +17,7 @@ test('a tag that is too long is named, and the others are not lost', () => {
   expect(problem).toMatch(/^“x{30}” must have at most 200 characters$/);
 });
 
-test('what became of it is told, also where nothing was left to do', () => {
+test('the outcome is reported, also where there was nothing to do', () => {
   const details = { n_samples: 5, n_changed: 5, skipped: [], index: 'current' as const };
   expect(describeTagging('tag', details)).toBe('5 samples tagged.');
   expect(describeTagging('untag', { ...details, n_changed: 1 })).toBe('1 sample untagged; 4 samples unchanged.');

@@ -20,7 +20,7 @@ test('names with spaces, umlauts and quotes inside stay whole', () => {
   ]);
 });
 
-test('a name that stands there twice is asked for once, and that is told', () => {
+test('a duplicate name is requested once, and reported', () => {
   expect(parseIdentifiers('a\nb\na\na')).toEqual({ identifiers: ['a', 'b'], n_repeated: 2, problem: null });
 });
 

@@ -6,7 +6,7 @@ import { ExcludedMembersList } from './excluded-members-list.tsx';
 import { RecipientChoices } from './recipient-choices.tsx';
 import { VisibleContentList } from './visible-content-list.tsx';
 
-test('before anything is shared both sides are told: what is seen, and what is not', () => {
+test('before sharing, the drawer shows what the other side will see, and what not', () => {
   for (const kind of shareKinds) {
     const text = renderText(<VisibleContentList kind={kind} />);
     for (const line of [...VISIBLE_CONTENT[kind].visibleItems, ...VISIBLE_CONTENT[kind].hiddenItems])

@@ -35,7 +35,7 @@ test('a row says who it is and since when, and marks the reader', () => {
   expect(rows).not.toMatch(/Transfer ownership of Ana/);
 });
 
-test('a reader may leave, and is told why nothing else', () => {
+test('a reader may leave, and sees why nothing else', () => {
   grantRole('reader');
   const edit = "Don't have permission to edit Ben Ito";
   expect(disabledReasons(screen(), answers([{ ...ana, is_you: true, role: 'reader' }, ben], 400))).toEqual({
@@ -82,7 +82,7 @@ test('a role is a choice for anyone who may give it, words for the others', () =
   expect(role()).toContain('Writer');
 });
 
-test('how many are in it is counted again where the server has told it', () => {
+test('the number of members follows the server’s answer', () => {
   grantRole('owner');
   const { queryKey: detail } = queryOf(workspaceRoutes.detail, {});
   expect(renderText(screen())).toContain('6 members');

@@ -17,7 +17,7 @@ import { MatchSummary, type SelectedColumns, SheetColumns } from './sheet-match.
 
 type SheetDrawerProps = { overlay: CohortOverlay; onClose: () => void };
 
-/** Columns that stand to be taken at once: all that nothing is said against. */
+/** Columns selected by default: all without problems. */
 const defaultSelection = ({ columns }: SheetMatch): SelectedColumns =>
   new Map(columns.flatMap(({ column, name, problem }) => (problem === null ? [[column, name] as const] : [])));
 
