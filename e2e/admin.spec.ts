@@ -7,14 +7,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './browser/test.ts';
 import { signUp as signUpByCalls } from './client/index.ts';
 import { signIn } from './journey/enter.ts';
-import { findPortal } from './portal/find-portal.ts';
+import { getPortal } from './portal/find-portal.ts';
 
 const password = 'correct horse battery';
 const root = resolve(import.meta.dirname, '..');
 
 /** As the operator types it, beside the running portal. */
 async function makeAdmin(email: string): Promise<string> {
-  const { home: COHORTIUM_HOME } = findPortal();
+  const { home: COHORTIUM_HOME } = getPortal();
   const terms = [resolve(root, 'server/src/main.ts'), 'make-admin', email];
   const env = { ...process.env, COHORTIUM_HOME };
   const { stdout } = await promisify(execFile)(resolve(root, 'node_modules/.bin/node'), terms, { env });
@@ -23,7 +23,7 @@ async function makeAdmin(email: string): Promise<string> {
 
 /** Somebody new, by calls. */
 async function newcomer(name: string) {
-  const person = await signUpByCalls(findPortal().url, `${name.toLowerCase()}-${Date.now()}@lab.example`, password);
+  const person = await signUpByCalls(getPortal().url, `${name.toLowerCase()}-${Date.now()}@lab.example`, password);
   await person.call(routes.user.editMe, { body: { name } });
   return person;
 }
@@ -154,7 +154,8 @@ test('the first administrator looks after people, workspaces, announcements, mes
     await expect(page.getByRole('link', { name: 'To review' })).toHaveAttribute('aria-current', 'page');
     await openSection(page, 'Users');
     await page.getByRole('searchbox').fill(rita.email);
-    await page.getByRole('button', { name: 'Rita', exact: true }).click();
+    const row = page.getByRole('row').filter({ hasText: rita.email });
+    await row.getByRole('button', { name: 'Rita', exact: true }).click();
     await expect(page.getByText("Don't have permission to edit Rita.", { exact: true })).toBeVisible();
     await page.goto('/admin/audit');
     await expect(page.getByRole('heading', { name: /^Don't have permission to see audit log/ })).toBeVisible();

@@ -7,7 +7,7 @@ import { acceptTerms, signIn, signUp } from './journey/enter.ts';
 import { addReference } from './journey/prepare.ts';
 import { followRun, submitReads } from './journey/submit.ts';
 import { compareWithScikitBio } from './numbers/compare-numbers.ts';
-import { findPortal } from './portal/find-portal.ts';
+import { getPortal } from './portal/find-portal.ts';
 import { findReads } from './portal/find-reads.ts';
 
 const reads = findReads();
@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'serial' });
 
 test('a scientist takes reads from the sequencer to the composition of a selection', async ({ page, look, watch }) => {
   test.setTimeout(600_000);
-  process.stdout.write(`  reads: ${reads.words}\n`);
+  process.stdout.write(`  reads: ${reads.description}\n`);
   watch.expect(400, /^\/api\/v1\/(?:workspace|user)/);
   await test.step('signs up, confirms by the message and the password, is signed in and accepts the terms', async () => {
     await signUp({ page, look }, newcomer);
@@ -92,7 +92,7 @@ test('a scientist is told why two samples cannot be compared, and sees what they
 }) => {
   // Where the page asks at all.
   watch.expect(422, /^\/api\/v1\/analysis\/beta-diversity$/);
-  const { url } = findPortal();
+  const { url } = getPortal();
   const { call } = await signInByCall({ url, ...newcomer });
   const { data: rows } = await call(routes.cohorts.result, {
     body: { cohort_id: made.cohort_id, page: 1, page_size: 2 },

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './browser/test.ts';
 import { signUp } from './client/index.ts';
 import { signIn } from './journey/enter.ts';
-import { findPortal } from './portal/find-portal.ts';
+import { getPortal } from './portal/find-portal.ts';
 
 const password = 'correct horse battery';
 const samples = ['FG1', 'FG2', 'FG3', 'FG4'];
@@ -42,7 +42,7 @@ async function mapColumn(section: Locator) {
 }
 
 test('brings a finished table, fixes what its sheet means, and finds the samples', async ({ page, look, watch }) => {
-  const { url } = findPortal();
+  const { url } = getPortal();
   const ana = await signUp(url, `import-${Date.now()}@lab.example`, password);
   await page.goto('/login');
   await signIn({ page }, ana);

@@ -4,13 +4,13 @@ import { expect, test } from './browser/test.ts';
 import { type PageErrors, watchPage } from './browser/watch-page.ts';
 import { signUp as signUpByCalls } from './client/index.ts';
 import { acceptTerms, confirm, signIn } from './journey/enter.ts';
-import { findPortal } from './portal/find-portal.ts';
+import { getPortal } from './portal/find-portal.ts';
 
 const password = 'correct horse battery';
 
 /** The link of the latest message to an address, from the demo's outbox. */
 async function linkTo(email: string, title: string): Promise<string> {
-  const { url } = findPortal();
+  const { url } = getPortal();
   const call = createClient(async ({ method, path, headers }) => {
     const answer = await fetch(url + path, { method, headers });
     return { status: answer.status, json: await answer.json() };
@@ -39,7 +39,7 @@ test('two people in two browsers: invited, signed up, accepted, given a role, re
 }) => {
   test.setTimeout(300_000);
   const [bob, carl] = [`bob-${Date.now()}@lab.example`, `carl-${Date.now()}@lab.example`];
-  const ana = await signUpByCalls(findPortal().url, `ana-people-${Date.now()}@lab.example`, password);
+  const ana = await signUpByCalls(getPortal().url, `ana-people-${Date.now()}@lab.example`, password);
   await test.step('Ana makes a workspace and invites Bob with it', async () => {
     await page.goto('/login');
     await signIn({ page }, { email: ana.email, password });
@@ -68,7 +68,7 @@ test('two people in two browsers: invited, signed up, accepted, given a role, re
       .click();
     await expect(rowOf(page, carl)).toBeHidden();
   });
-  const other = await browser.newContext({ baseURL: findPortal().url });
+  const other = await browser.newContext({ baseURL: getPortal().url });
   const theirs = await other.newPage();
   const watch: PageErrors = await watchPage(theirs);
   watch.expect(400, /^\/api\/v1\/(?:workspace|user)/);

@@ -36,7 +36,7 @@ test.beforeAll(async () => {
   home = await mkdtemp('/tmp/cohortium-reads-');
   await chmod(home, 0o755);
   batch = await writeBatch(join(home, 'brought'));
-  process.stdout.write(`  batch: ${batch.words}\n`);
+  process.stdout.write(`  batch: ${batch.description}\n`);
   portal = await runPortal({ home, flags, port: await freePort() });
   scientist = await signUpAt(portal, 'core@facility.example');
 });

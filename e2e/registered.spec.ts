@@ -1,7 +1,7 @@
 import { createClient, routes } from '@cohortium/contract';
 import { expect, test } from './browser/test.ts';
 import { acceptTerms } from './journey/enter.ts';
-import { findPortal } from './portal/find-portal.ts';
+import { getPortal } from './portal/find-portal.ts';
 
 test('an account that somebody else registered opens with a password of the person who has the mailbox', async ({
   page,
@@ -9,7 +9,7 @@ test('an account that somebody else registered opens with a password of the pers
   watch,
 }) => {
   test.setTimeout(180_000);
-  const { url } = findPortal();
+  const { url } = getPortal();
   watch.expect(400, /^\/(?:identity\/auth\/verify|api\/v1\/(?:workspace|user))/);
   const email = `looker-${Date.now()}@lab.example`;
   const call = createClient(async ({ method, path, headers, body }) => {

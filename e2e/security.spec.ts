@@ -8,7 +8,7 @@ import { DEMO_ACCOUNT } from '../server/src/demo/index.ts';
 import { expect, test } from './browser/test.ts';
 import { type Scientist, signIn as signInByCalls, signUp as signUpByCalls } from './client/index.ts';
 import { signIn } from './journey/enter.ts';
-import { findPortal } from './portal/find-portal.ts';
+import { getPortal } from './portal/find-portal.ts';
 
 const password = 'correct horse battery';
 const root = resolve(import.meta.dirname, '..');
@@ -27,7 +27,7 @@ const short = (at: string) => `${at}${START} onerror="window.struck='${at}'">`;
 
 async function makeAdmin(email: string): Promise<void> {
   const terms = [resolve(root, 'server/src/main.ts'), 'make-admin', email];
-  const env = { ...process.env, COHORTIUM_HOME: findPortal().home };
+  const env = { ...process.env, COHORTIUM_HOME: getPortal().home };
   await promisify(execFile)(resolve(root, 'node_modules/.bin/node'), terms, { env });
 }
 
@@ -66,7 +66,7 @@ async function store({ call, upload, email }: Scientist): Promise<{ project_id: 
 
 /** A cohort over the demo's samples, which their owner shares for the while. */
 async function storeCohort({ call, email }: Scientist): Promise<string> {
-  const { url } = findPortal();
+  const { url } = getPortal();
   const demo = await signInByCalls({ url, ...DEMO_ACCOUNT });
   const lab = (await demo.call(routes.workspaces.all, {})).data.find((one) => one.is_default);
   const there = { workspace_id: lab?.id };
@@ -98,7 +98,7 @@ test('scripts written into every text that is kept are words on every page, and 
   watch,
 }) => {
   watch.expect(404, /^\/api\/v1\//);
-  const person = await signUpByCalls(findPortal().url, `eve-${Date.now()}@lab.example`, password);
+  const person = await signUpByCalls(getPortal().url, `eve-${Date.now()}@lab.example`, password);
   const { project_id, sample } = await store(person);
   const cohort = await storeCohort(person);
   await makeAdmin(person.email);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from './browser/test.ts';
 import { signUp as signUpByCalls } from './client/index.ts';
 import { signUp, termsOf } from './journey/enter.ts';
-import { findPortal } from './portal/find-portal.ts';
+import { getPortal } from './portal/find-portal.ts';
 
 const MOST_BYTES = 150_000;
 const password = 'correct horse battery';
@@ -49,7 +49,7 @@ test('a wrong password is refused with a message, and the right one goes in by k
   watch,
   look,
 }) => {
-  const { email } = await signUpByCalls(findPortal().url, `keys-${Date.now()}@lab.example`, password);
+  const { email } = await signUpByCalls(getPortal().url, `keys-${Date.now()}@lab.example`, password);
   watch.expect(400, /^\/identity\/auth\/login$/);
   const toPassword = async () => {
     const field = page.locator('input[name=password]');

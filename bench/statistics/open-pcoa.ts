@@ -96,11 +96,11 @@ interface PcoaOptions {
   large: number;
   rounds: number;
   /** What is measured; all unless named. */
-  parts: ReadonlySet<Part>;
+  parts: ReadonlySet<PcoaPart>;
 }
 
 /** Calls through HTTP, the pages in Chromium, and the job of a large cohort. */
-export type Part = 'calls' | 'pages' | 'job';
+export type PcoaPart = 'calls' | 'pages' | 'job';
 
 const parts = (ids: readonly string[], from: number, size: number) => ids.slice(from, from + size);
 
@@ -128,7 +128,7 @@ async function measureInBrowser(
   for (const from of [1, 2, 3])
     fresh.push(await cohortOf(ana, `Opened ${from}`, parts(result_ids, (from * OPENED) / 2, OPENED)));
   const large = await cohortOf(ana, 'Bars', parts(result_ids, 0, BARS));
-  await measurePages({ url, account, fresh, large, ordinated: job, say: printLine });
+  await measurePages({ url, account, fresh, large, ordinated: job, print: printLine });
 }
 
 /** Opening the tabs of a cohort of 1,000, cold and warm, by calls and in the browser, and the job of a large one. */

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { findPortal } from '../portal/find-portal.ts';
+import { getPortal } from '../portal/find-portal.ts';
 import { createScreenCheck, type ScreenCheck } from './check-screen.ts';
 import { expect } from './expect.ts';
 import { type PageErrors, watchPage } from './watch-page.ts';
@@ -12,7 +12,7 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  baseURL: async ({ browserName: _ }, use) => use(findPortal().url),
+  baseURL: async ({ browserName: _ }, use) => use(getPortal().url),
   watch: [
     async ({ page }, use) => {
       const watch = await watchPage(page);

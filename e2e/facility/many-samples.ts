@@ -177,7 +177,7 @@ const losses = findWrongOutcomes(calm.detail, failing);
 if (!isDeepStrictEqual(disturbed.digests, calm.digests)) losses.push('The killed run gave other files.');
 if (!isDeepStrictEqual(again.digests, calm.digests)) losses.push('The second undisturbed run gave other files.');
 const verified = await runCommand(home, 'verify');
-if (verified.code !== 0) losses.push(verified.said);
+if (verified.code !== 0) losses.push(verified.output);
 printLine(
   losses.length === 0 ? `Nothing lost: ${Object.keys(calm.digests).length} files are equal.` : losses.join('\n'),
 );

@@ -22,7 +22,7 @@ export interface KillTestReport {
   kills: CompletedKill[];
   losses: string[];
   engine: Record<string, EngineTally>;
-  verified: { code: number | null; said: string };
+  verified: { code: number | null; output: string };
 }
 
 const DISTURBED = 'disturbed run';

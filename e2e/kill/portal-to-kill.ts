@@ -93,7 +93,7 @@ export async function startPortal(home: string): Promise<PortalToKill> {
 }
 
 /** Runs an operator's command on the data folder; its exit code and what it said. */
-export async function runCommand(home: string, name: 'verify'): Promise<{ code: number | null; said: string }> {
+export async function runCommand(home: string, name: 'verify'): Promise<{ code: number | null; output: string }> {
   const child = spawn(program, [main, name], { env: { ...process.env, COHORTIUM_HOME: home }, stdio: 'pipe' });
   let message = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -102,5 +102,5 @@ export async function runCommand(home: string, name: 'verify'): Promise<{ code: 
     });
   }
   await once(child, 'close');
-  return { code: child.exitCode, said: message };
+  return { code: child.exitCode, output: message };
 }

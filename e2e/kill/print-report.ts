@@ -13,13 +13,13 @@ export function printReport({ kills, losses, engine, verified }: KillTestReport,
   const back = kills.map(({ back_s }) => back_s).toSorted((a, b) => a - b);
   const middle = back[Math.floor(back.length / 2)] ?? 0;
   printLine(`ready again after ${middle.toFixed(1)} s (median), ${(back.at(-1) ?? 0).toFixed(1)} s at most`);
-  for (const [purpose, { launches, computed, kept, cut_short, computed_again }] of Object.entries(engine)) {
+  for (const [purpose, { launches, computed, reused, cut_short, computed_again }] of Object.entries(engine)) {
     printLine(
-      `${purpose}: ${launches} launches, ${computed} jobs computed, ${kept} finished ones taken over, ` +
+      `${purpose}: ${launches} launches, ${computed} jobs computed, ${reused} finished ones taken over, ` +
         `${cut_short} cut short, ${computed_again} finished ones computed again`,
     );
   }
-  printLine(verified.said.trim());
+  printLine(verified.output.trim());
   for (const loss of losses) printLine(`LOST ${loss}`);
   const good = losses.length === 0 && verified.code === 0;
   printLine(

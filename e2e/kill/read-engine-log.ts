@@ -7,7 +7,7 @@ export interface EngineTally {
   /** Jobs carried out to their end. */
   computed: number;
   /** Finished jobs of an earlier launch that were taken over. */
-  kept: number;
+  reused: number;
   /** Jobs cut short by a kill: they had to begin again. */
   cut_short: number;
   /** Finished jobs that were computed once more: work that a kill cost beyond what it cut short. */
@@ -21,7 +21,7 @@ const succeeded = /^\[[^\]]+\] INFO \[job ([^\]]+)\] completed success$/;
 /** What cwltool wrote about the jobs of a run, over all its launches. A job is known by its folder in the cache. */
 export async function readEngineLog(home: string, run_id: string): Promise<EngineTally> {
   const text = await readFile(join(home, 'work', run_id, 'engine.log'), 'utf8');
-  const tally: EngineTally = { launches: 0, computed: 0, kept: 0, cut_short: 0, computed_again: 0 };
+  const tally: EngineTally = { launches: 0, computed: 0, reused: 0, cut_short: 0, computed_again: 0 };
   const finished = new Set<string>();
   let folders = new Map<string, string>();
   for (const line of text.split('\n')) {
@@ -30,7 +30,7 @@ export async function readEngineLog(home: string, run_id: string): Promise<Engin
       tally.launches += 1;
       tally.cut_short += folders.size;
       folders = new Map();
-    } else if (reused.test(line)) tally.kept += 1;
+    } else if (reused.test(line)) tally.reused += 1;
     else if (folder) {
       folders.set(job, folder);
       if (finished.has(folder)) tally.computed_again += 1;

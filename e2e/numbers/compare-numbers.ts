@@ -2,7 +2,7 @@ import { routes } from '@cohortium/contract';
 import { expect } from '@playwright/test';
 import { brayCurtis, createTable, relativeAbundance } from '../../stats/src/index.ts';
 import { signIn } from '../client/index.ts';
-import { findPortal } from '../portal/find-portal.ts';
+import { getPortal } from '../portal/find-portal.ts';
 import type { Reads } from '../portal/find-reads.ts';
 import { readStoredTable, type StoredTable } from './read-stored-table.ts';
 import { type Expected, runScikitBio } from './run-scikit-bio.ts';
@@ -31,7 +31,7 @@ function compareDistances({ samples, counts }: StoredTable, { distances }: Expec
 
 /** Every number of the portal's own answers about the cohort against scikit-bio's, on the table that the run left. */
 export async function compareWithScikitBio({ email, password, cohort_id, reads }: Comparison): Promise<void> {
-  const { url, home } = findPortal();
+  const { url, home } = getPortal();
   const { call } = await signIn({ url, email, password });
   const { data: rows } = await call(routes.cohorts.result, { body: { cohort_id, page: 1, page_size: 1000 } });
   expect(rows.length).toBe(reads.n_samples);

@@ -9,7 +9,7 @@ const READS = 1000;
 
 /** 13 samples in 26 files, one of which ends at the quality filter until its files are replaced. */
 export interface Batch {
-  words: string;
+  description: string;
   folder: string;
   ids: string[];
   paths: string[];
@@ -37,5 +37,5 @@ export async function writeBatch(folder: string): Promise<Batch> {
   await writeFile(replacement[0] ?? '', good.forward);
   await writeFile(replacement[1] ?? '', good.reverse);
   const message = `${SAMPLES} simulated samples, the last one spoilt`;
-  return { words: message, folder: join(folder, 'reads'), ids, paths, failing: ids.at(-1) ?? '', replacement };
+  return { description: message, folder: join(folder, 'reads'), ids, paths, failing: ids.at(-1) ?? '', replacement };
 }

@@ -10,7 +10,7 @@ export interface OpenPortal {
   home: string;
 }
 
-export function findPortal(): OpenPortal {
+export function getPortal(): OpenPortal {
   const { url, home }: Partial<OpenPortal> = JSON.parse(readFileSync(portalFile, 'utf8'));
   if (!url || !home) throw new Error('The set-up has not opened a portal.');
   return { url, home };

@@ -20,7 +20,7 @@ interface ReadFile {
 /** What a scientist brings: read files, what is known of the samples, and the reference to name them by. */
 export interface Reads {
   /** Which data these are, for the report. */
-  words: string;
+  description: string;
   project: string;
   variable_region: string;
   sheet_name: string;
@@ -48,7 +48,7 @@ function mouseGut(data: string): Reads {
     .map((line) => line.split('\t'))
     .filter(([sample]) => files.some((name) => name.startsWith(`${sample}_`)));
   return {
-    words: `13 days of one mouse, the first ${READS} reads of each file in ${folder}`,
+    description: `13 days of one mouse, the first ${READS} reads of each file in ${folder}`,
     project: 'Mouse gut, early and late',
     variable_region: 'V4',
     sheet_name: 'mouse.time.design',
@@ -74,7 +74,7 @@ function simulated(): Reads {
   const referenceFile = () => ({ name: 'genera.fasta', mimeType: 'text/plain', buffer: Buffer.from(study.reference) });
   const rows = study.ids.map((id, index) => `${id}\tF3\t${index < SAMPLES / 2 ? 'Early' : 'Late'}`);
   return {
-    words: `${SAMPLES} simulated samples, six early and six late`,
+    description: `${SAMPLES} simulated samples, six early and six late`,
     project: 'Simulated gut, early and late',
     variable_region: 'V4',
     sheet_name: 'time.design',

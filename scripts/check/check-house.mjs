@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup/paths.mjs';
+import { checkCommands } from './check-commands.mjs';
 import { checkMap, isMapDocument } from './check-map.mjs';
 import { checkRestrictedTerms } from './check-restricted-terms.mjs';
 import { checkSizes } from './check-sizes.mjs';
@@ -10,12 +11,16 @@ import { sourceFiles, trackedPaths } from './source-files.mjs';
 
 const files = sourceFiles(root);
 const paths = trackedPaths(root);
-const documents = paths.filter(isMapDocument).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const documents = paths.filter((path) => path.endsWith('.md')).map((path) => ({ path, text: read(path) }));
+const maps = documents.filter(({ path }) => isMapDocument(path));
+const { scripts } = JSON.parse(read('package.json'));
 const found = [
   ...checkSizes(files),
   ...checkRestrictedTerms(files),
   ...checkWords(files),
-  ...checkMap({ documents, paths, sources: files.map(({ text }) => text) }),
+  ...checkCommands({ scripts, documents, paths }),
+  ...checkMap({ documents: maps, paths, sources: files.map(({ text }) => text) }),
   ...(await checkSyntax(files)),
 ];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkCommands } from './check-commands.mjs';
 import { checkMap, isMapDocument } from './check-map.mjs';
 import { checkRestrictedTerms } from './check-restricted-terms.mjs';
 import { checkSizes } from './check-sizes.mjs';
@@ -20,14 +21,14 @@ test('names that say nothing, that stand beside what they replace, or are not ke
   expect(checkSizes([file('server/src/platform/clock/new-id.ts')])).toEqual([]);
 });
 
-test('a folder of more than twelve files is crowded, its tests aside', () => {
-  const folder = Array.from({ length: 12 }, (_, place) => [
+test('a folder of more than fifteen files is crowded, its tests aside', () => {
+  const folder = Array.from({ length: 15 }, (_, place) => [
     file(`server/src/a/a-${place}.ts`),
     file(`server/src/a/a-${place}.test.ts`),
   ]);
   expect(checkSizes(folder.flat())).toEqual([]);
   expect(checkSizes([...folder.flat(), file('server/src/a/one-more.ts')])).toEqual([
-    'server/src/a holds 13 files, more than 12',
+    'server/src/a holds 16 files, more than 15',
   ]);
 });
 
@@ -121,5 +122,21 @@ test('a file or a name on the map that does not exist is found with its line', (
   expect(checkMap(known)).toEqual([
     'ARCHITECTURE.md:2: there is no file gone.ts',
     'ARCHITECTURE.md:2: no source file has the name mountAll',
+  ]);
+});
+
+test('a script without its file, and a document that names an unknown command, are found', () => {
+  const known = {
+    scripts: {
+      check: 'node scripts/check.mjs',
+      fuzz: 'node scripts/renamed.mjs fuzz',
+      start: 'exec node scripts/start.mjs',
+    },
+    documents: [{ path: 'docs/a.md', text: 'Run\n`npm run check`, then `npm run chekc -- all`.\n' }],
+    paths: ['scripts/check.mjs', 'scripts/start.mjs'],
+  };
+  expect(checkCommands(known)).toEqual([
+    'package.json: the script “fuzz” runs scripts/renamed.mjs, which does not exist.',
+    'docs/a.md:2: package.json has no script “chekc”.',
   ]);
 });

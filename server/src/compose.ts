@@ -251,7 +251,7 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     },
   });
   registerModules(api, platform, uploads);
-  demo.registerDemoRoutes(api, platform, demoData !== undefined);
+  demo.registerDemoRoutes(api, platform, { isOn: demoData !== undefined });
   if (demoData) demo.defineDemoJob(platform, demoData);
   const sweep = () => cleanUp(platform, uploads);
   let hours: NodeJS.Timeout | undefined;

@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrateUp } from '#platform/database';
@@ -19,6 +20,22 @@ const storedEarlier = [
   `insert into pipelines (id, folder, version, leave, leave_sha256) values ('l', 'lab', '1.0', 'given', 'x')`,
   `insert into analysis_jobs (content_key, method, state, share, doing, n, workspace_id)
    values ('k', 'lefse', 'running', 0.5, 'Scoring taxa', 3, 'w')`,
+  `insert into cohort_overlays (id, depth, edit, hash, created_by)
+   values ('o', 1, '{"kind": "part", "part": 0, "name": "A", "edit": {"kind": "merge", "parts": ["B"], "is_all": true,
+     "columns": [], "gone": ["site"]}}', 'h', 'p'),
+     ('d', 1, '{"kind": "part", "part": 0, "name": "A", "edit": {"kind": "derive", "reads": {"gone": "number"}}}', 'h', 'p')`,
+  `insert into cohort_exports (content_key, cohort_id, version, target, level, state, frozen)
+   values ('k', 'c', 1, 'biom', 'genus', 'queued', '\\x${gzipSync(
+     JSON.stringify({
+       wanted: { level: 'genus' },
+       sight: { whole: [] },
+       words: { id: 'words' },
+       beside: [],
+       crate: null,
+     }),
+   ).toString('hex')}')`,
+  `insert into run_samples (run_id, place, sample) values ('r', 2, 's')`,
+  `insert into run_steps (run_id, step, place) values ('r', 'filter', 2)`,
 ];
 
 test('what an earlier version stored under its names is read under those of today', async () => {
@@ -47,5 +64,25 @@ test('what an earlier version stored under its names is read under those of toda
   ]);
   expect(await read('select progress, status_text from analysis_jobs')).toEqual([
     { progress: 0.5, status_text: 'Scoring taxa' },
+  ]);
+  const edits = await read(`select edit -> 'edit' as edit from cohort_overlays order by id desc`);
+  expect(edits.map(({ edit }) => edit)).toMatchObject([
+    { sources: ['B'], hidden: ['site'] },
+    { reads: { gone: 'number' } },
+  ]);
+  const [queued] = await read('select frozen from cohort_exports');
+  expect(queued?.frozen).toBeInstanceOf(Buffer);
+  expect(Buffer.isBuffer(queued?.frozen) && JSON.parse(gunzipSync(queued.frozen).toString())).toEqual({
+    ...{
+      request: { level: 'genus' },
+      visibility: { whole: [] },
+      metadata: { id: 'words' },
+      extra_files: [],
+      crate: null,
+    },
+  });
+  expect(await read('select sample_index from run_samples union all select sample_index from run_steps')).toEqual([
+    { sample_index: 2 },
+    { sample_index: 2 },
   ]);
 });

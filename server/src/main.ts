@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   try {
     // Not before: a command has no use for the modules of a whole portal.
     const { serve } = await import('./serve.ts');
-    await serve({ config, lock, log, life, root, say: printLine });
+    await serve({ config, lock, log, life, root, print: printLine });
   } catch (error) {
     log.error({ err: error }, 'start failed');
     process.stderr.write(`${describeConfigError(error, config)}\n`);

@@ -12,7 +12,7 @@ interface ServeOptions {
   life: Lifecycle;
   /** The checkout. */
   root: string;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** The database that the settings name, held for this portal alone, or the built-in one. */
@@ -30,7 +30,7 @@ async function openPostgres({ config, lock, log, life }: ServeOptions): Promise<
 
 /** The portal, from its database to its address. */
 export async function serve(begun: ServeOptions): Promise<void> {
-  const { config, lock, log, life, root, say } = begun;
+  const { config, lock, log, life, root, print } = begun;
   const platform = await openPlatform({ config, log, database_url: await openPostgres(begun) });
   life.atEnd(() => closePlatform(platform));
   const portal = await compose(platform, {
@@ -43,9 +43,9 @@ export async function serve(begun: ServeOptions): Promise<void> {
   await portal.api.app.listen({ port: config.port, host: config.host });
   const url = listeningUrl(portal.api.app.server.address(), config.url);
   await lock.publishUrl(url);
-  say(`ready ${url}`);
+  print(`ready ${url}`);
   void loadInMemoryIndex(portal);
-  for (const line of await portal.startDemo()) say(line);
+  for (const line of await portal.startDemo()) print(line);
 }
 
 function listeningUrl(address: ReturnType<import('node:http').Server['address']>, url: string): string {

@@ -26,8 +26,8 @@ const reading = join(import.meta.dirname, '../amplicon/bin/reading.sh');
 
 function classify(): Map<string, string[]> {
   const options = ['--features', 'q.fasta', '--reference', 'reference.fa', '--cutoff', '0.8'];
-  const { left, said, code } = runScript([script, reading, ...options], { files });
-  if (code !== 0) throw new Error(said);
+  const { left, output, code } = runScript([script, reading, ...options], { files });
+  if (code !== 0) throw new Error(output);
   const lines = left.get('q.lineages.tsv')?.toString().trimEnd().split('\n') ?? [];
   return new Map(lines.map((line) => line.split('\t')).map(([id = '', ...cells]) => [id, cells]));
 }

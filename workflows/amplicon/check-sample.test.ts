@@ -23,7 +23,7 @@ function check(forward: string | Buffer, reverse?: string | Buffer) {
       files: { forward, ...(reverse === undefined ? {} : { reverse }) },
     },
   );
-  expect([run.code, run.said]).toEqual([0, '']);
+  expect([run.code, run.output]).toEqual([0, '']);
   return statusOf(run, 'check');
 }
 

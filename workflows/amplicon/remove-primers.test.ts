@@ -91,9 +91,9 @@ test('a sample that ended before is passed over in silence', () => {
 });
 
 test('a primer with a letter that stands for no base stops the job, and is not held against the sample', () => {
-  const { code, said, status } = remove({ forward: fastq(whole), primers: ['GTGXCAGCMGCC', ''] });
+  const { code, output, status } = remove({ forward: fastq(whole), primers: ['GTGXCAGCMGCC', ''] });
   expect([code, status]).toEqual([75, null]);
-  expect(said).toContain('the primer GTGXCAGCMGCC holds a letter that stands for no base');
+  expect(output).toContain('the primer GTGXCAGCMGCC holds a letter that stands for no base');
 });
 
 test('no read with the primers: the reason asks the questions that a person would', () => {

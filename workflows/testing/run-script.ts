@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export interface ScriptRun {
   code: number | null;
-  said: string;
+  output: string;
   /** Content of each file the script left, by name. */
   left: Map<string, Buffer>;
 }
@@ -28,7 +28,7 @@ export function runScript(
     });
     const names = readdirSync(folder).filter((name) => !(name in files));
     const left = new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
-    return { code: status, said: stderr, left };
+    return { code: status, output: stderr, left };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -16,7 +16,7 @@ export interface Pages {
   large: string;
   /** One whose points a job has computed already, if there is one. */
   ordinated: string | null;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
@@ -32,17 +32,17 @@ async function openAt(page: Page, cohort: string, tab: string): Promise<void> {
 }
 
 /** The press of the tab to the drawn points: of cohorts never asked about, and again when their answers are kept. */
-async function openOrdinations(page: Page, { fresh, say }: Pages): Promise<void> {
+async function openOrdinations(page: Page, { fresh, print }: Pages): Promise<void> {
   const [cold, warm]: [number[], number[]] = [[], []];
   for (const times of [cold, warm])
     for (const cohort of fresh) {
       await openAt(page, cohort, 'samples');
       times.push((await timePress(page, { name: 'PCoA', within: 'Cohort' }, PLOT_DRAWN)).drawn);
     }
-  say(
+  print(
     `page: PCoA tab of 1,000 samples, press to drawn points, cold ${formatTimes(cold)}, target ${ms(TARGET.cold_ms)}`,
   );
-  say(
+  print(
     `page: the same, warm ${formatTimes(warm)}, target ${ms(TARGET.warm_ms)}; the first of each loads the plot's code`,
   );
 }
@@ -81,7 +81,7 @@ async function pan(page: Page): Promise<void> {
 }
 
 /** The tab of a cohort whose answer is made to have 100,000 samples: more than the portal compares. */
-async function selectAmongMany(page: Page, { fresh, say }: Pages): Promise<void> {
+async function selectAmongMany(page: Page, { fresh, print }: Pages): Promise<void> {
   const address = '**/analysis/beta-diversity*';
   await page.route(address, async (route) => {
     const answer = await route.fetch();
@@ -91,11 +91,11 @@ async function selectAmongMany(page: Page, { fresh, say }: Pages): Promise<void>
   await openAt(page, fresh[0] ?? '', 'pcoa');
   await page.locator(PLOT_DRAWN.selector).first().waitFor();
   await page.waitForLoadState('networkidle');
-  await pickMany(page, POINTS, say);
+  await pickMany(page, POINTS, print);
   await page.unroute(address);
 }
 
-async function pickMany(page: Page, points: number, print: Pages['say']): Promise<void> {
+async function pickMany(page: Page, points: number, print: Pages['print']): Promise<void> {
   const times: PaintTimes[] = [];
   for (let round = 0; round < 5; round++) times.push(await lasso(page));
   const what = `page: ${points.toLocaleString('en-US')} points`;
@@ -107,11 +107,11 @@ async function pickMany(page: Page, points: number, print: Pages['say']): Promis
 }
 
 /** The job's answer, warm, in the page. */
-async function openOrdinated(page: Page, { ordinated, say }: Pages): Promise<void> {
+async function openOrdinated(page: Page, { ordinated, print }: Pages): Promise<void> {
   if (ordinated === null) return;
   await openAt(page, ordinated, 'samples');
   const { drawn } = await timePress(page, { name: 'PCoA', within: 'Cohort' }, PLOT_DRAWN);
-  say(`page: PCoA tab of the job's cohort, press to drawn points ${ms(drawn)}`);
+  print(`page: PCoA tab of the job's cohort, press to drawn points ${ms(drawn)}`);
 }
 
 async function scrollBars(page: Page): Promise<void> {
@@ -123,7 +123,7 @@ async function scrollBars(page: Page): Promise<void> {
 }
 
 /** First paint is from the answer's arrival to the drawn bars; the press to the bars includes computing and sending. */
-async function openComposition(page: Page, { large, say }: Pages): Promise<void> {
+async function openComposition(page: Page, { large, print }: Pages): Promise<void> {
   const paints: number[] = [];
   const presses: number[] = [];
   for (let round = 0; round < 3; round++) {
@@ -133,9 +133,9 @@ async function openComposition(page: Page, { large, say }: Pages): Promise<void>
     paints.push(await sinceAnswer(page, 'composition', seen));
   }
   const what = 'page: composition of 5,000 samples × 20 taxa';
-  say(`${what}, answer to drawn bars ${formatTimes(paints)}, target ${ms(TARGET.paint_ms)}`);
-  say(`${what}, press to drawn bars ${formatTimes(presses)} (the first one cold)`);
-  say(`${what}, scrolled: ${formatFrames(await timeFrames(page, () => scrollBars(page)))}`);
+  print(`${what}, answer to drawn bars ${formatTimes(paints)}, target ${ms(TARGET.paint_ms)}`);
+  print(`${what}, press to drawn bars ${formatTimes(presses)} (the first one cold)`);
+  print(`${what}, scrolled: ${formatFrames(await timeFrames(page, () => scrollBars(page)))}`);
 }
 
 /** What a scientist waits for in the browser: tabs opened, points selected, bars drawn. */

@@ -66,7 +66,7 @@ export const sinceAnswer = (page: Page, path: string, seen: number): Promise<num
 
 declare global {
   interface Window {
-    sight?: Promise<PaintTimes>;
+    painted?: Promise<PaintTimes>;
     sightAt?: number;
     drawn?: number[];
     drawnEnd?: boolean;
@@ -80,7 +80,7 @@ function watchVisibility({ selector, text }: VisibleTarget): void {
     if (!found || (found instanceof HTMLCanvasElement && found.width === 0)) return false;
     return text === undefined || (found.textContent ?? '').includes(text);
   };
-  window.sight = new Promise((resolve) => {
+  window.painted = new Promise((resolve) => {
     const start = (event: Event) => {
       const changes = new MutationObserver(() => {
         if (!isThere()) return;
@@ -100,7 +100,8 @@ function watchVisibility({ selector, text }: VisibleTarget): void {
   });
 }
 
-const waitForVisibility = (): Promise<PaintTimes> => window.sight ?? Promise.reject(new Error('Nothing was watched.'));
+const waitForVisibility = (): Promise<PaintTimes> =>
+  window.painted ?? Promise.reject(new Error('Nothing was watched.'));
 
 function watchFrames(): void {
   const frames: number[] = [];

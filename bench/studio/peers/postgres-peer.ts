@@ -36,7 +36,7 @@ export interface PostgresPeer {
   version: string;
   pid: number;
   /** Rows as text, fields parted by `|`. */
-  ask(sql: string): Promise<string[]>;
+  query(sql: string): Promise<string[]>;
   stop(): void;
 }
 
@@ -103,10 +103,10 @@ export async function startPostgresPeer(folder: string, floor: FloorColumns): Pr
     psql.stdin.end();
     asPostgres('pg_ctl', ['-D', data, '-w', '-m', 'fast', 'stop']);
   };
-  return { version, pid, ask: request, stop };
+  return { version, pid, query: request, stop };
 }
 
-function caller(psql: ChildProcessWithoutNullStreams): PostgresPeer['ask'] {
+function caller(psql: ChildProcessWithoutNullStreams): PostgresPeer['query'] {
   const lines = createInterface({ input: psql.stdout })[Symbol.asyncIterator]();
   return async (sql) => {
     psql.stdin.write(`${sql};\n\\echo (done)\n`);
@@ -154,7 +154,7 @@ function* abundanceLines({ taxa }: FloorColumns): Generator<string> {
 }
 
 async function copy(
-  request: PostgresPeer['ask'],
+  request: PostgresPeer['query'],
   path: string,
   { table, lines }: { table: string; lines: Generator<string> },
 ) {
@@ -165,7 +165,7 @@ async function copy(
   rmSync(path);
 }
 
-async function load(request: PostgresPeer['ask'], folder: string, floor: FloorColumns): Promise<void> {
+async function load(request: PostgresPeer['query'], folder: string, floor: FloorColumns): Promise<void> {
   const plain = plainColumns.map((name) => `${name} text`).join(', ');
   await request(
     `create table seen (sample_no int primary key, sample_id text, study int, subject int, ${plain}, age_years double precision, own jsonb)`,

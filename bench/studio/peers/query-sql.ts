@@ -22,7 +22,7 @@ const contains = (field: string, value: string): string => `own @> ${quote(JSON.
 export const numberOf = (field: string): string =>
   field === 'age_years' ? field : `((own->>${quote(field)})::double precision)`;
 
-function isOneOf(field: string, values: readonly string[]): string {
+function oneOfSql(field: string, values: readonly string[]): string {
   if (isPlain(field)) return `${field} in (${values.map(quote).join(', ')})`;
   return `(${values.map((value) => contains(field, value)).join(' or ')})`;
 }
@@ -41,8 +41,8 @@ function plainRule({ field, operator, value }: Clause): string {
       ? `${numberOf(field)} between ${first} and ${second}`
       : `${numberOf(field)} ${operator} ${first}`;
   }
-  if (operator === '=' || operator === 'in') return isOneOf(field, values);
-  if (operator === '!=' || operator === 'not_in') return `(${isOneOf(field, values)}) is not true`;
+  if (operator === '=' || operator === 'in') return oneOfSql(field, values);
+  if (operator === '!=' || operator === 'not_in') return `(${oneOfSql(field, values)}) is not true`;
   return `${textOf(field)} ilike ${quote(operator === 'contains' ? `%${first}%` : `${first}%`)}`;
 }
 

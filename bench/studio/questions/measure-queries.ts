@@ -81,11 +81,11 @@ async function queryPortal(
 }
 
 /** The first line of the first answer. */
-async function queryPostgres({ pid, ask }: PostgresPeer, queries: readonly string[], series: Series) {
+async function queryPostgres({ pid, query }: PostgresPeer, queries: readonly string[], series: Series) {
   const [cpu, [took, counted]] = await spent(pid, () =>
     timed(async () => {
       const answers = [];
-      for (const sql of queries) answers.push(await ask(sql));
+      for (const sql of queries) answers.push(await query(sql));
       return answers[0]?.[0];
     }),
   );

@@ -33,8 +33,8 @@ test('both rows of each sample, wherever their numbers lie; samples without rows
   const places = new RowPositions();
   const numbers = [0, 1, 31, 32, 32_767, 32_768, 65_535, 4_000_000_000];
   for (const [at, number] of numbers.entries()) {
-    places.put(number * 2, 2 * at);
-    if (at % 2 === 0) places.put(number * 2 + 1, 2 * at + 1);
+    places.set(number * 2, 2 * at);
+    if (at % 2 === 0) places.set(number * 2 + 1, 2 * at + 1);
   }
   const rows = emptyBitmap(64);
   for (const number of [...numbers, 5, 77_777]) places.addSamples(number - (number % 32), 1 << (number % 32), rows);

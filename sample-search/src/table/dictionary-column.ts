@@ -47,14 +47,14 @@ export class DictionaryColumn {
 
   /** Puts a block's values to rows, by their places; −1 is no row. */
   put(column: NativeColumn, places: Int32Array): void {
-    if ('words' in column) this.#putWords(column, places);
+    if ('values' in column) this.#putWords(column, places);
     else if ('numbers' in column) this.#putNumbers(column, places);
     else throw new TypeError('A 64-bit column can’t hold the values of a field.');
   }
 
-  #putWords({ words, places: wordAt }: TextColumn, places: Int32Array): void {
+  #putWords({ values, places: wordAt }: TextColumn, places: Int32Array): void {
     // A word that no row of the block has is known nevertheless: no row ever counts under it.
-    const own = Uint32Array.from(words, (word) => (word === null ? 0 : this.#code(word)));
+    const own = Uint32Array.from(values, (word) => (word === null ? 0 : this.#code(word)));
     const { codes } = this;
     for (let at = 0; at < places.length; at += 1) {
       const code = own[wordAt[at] ?? 0] ?? 0;

@@ -76,7 +76,7 @@ export class EncodedRowStore {
   }
 
   /** Puts cards to rows, by their places; −1 is no row. */
-  put(cards: readonly Uint8Array[], places: Int32Array): void {
+  set(cards: readonly Uint8Array[], places: Int32Array): void {
     for (let from = 0; from < cards.length; from += TOGETHER) {
       const some = cards.slice(from, from + TOGETHER);
       for (const at of some.keys()) {

@@ -1,6 +1,6 @@
 /** Words that a block's rows name by their place; null stands for what is missing. */
 export interface TextColumn {
-  words: (string | null)[];
+  values: (string | null)[];
   places: Uint8Array | Uint16Array | Uint32Array;
 }
 /** Numbers; `missing` is 1 where there is none. */
@@ -72,7 +72,7 @@ class NativeReader {
         return { halves: new Uint32Array(this.#take(8 * n).slice().buffer) };
       case 'LowCardinality(String)':
       case 'LowCardinality(Nullable(String))':
-        return n === 0 ? { words: [], places: new Uint8Array() } : this.#texts(type.includes('Nullable'));
+        return n === 0 ? { values: [], places: new Uint8Array() } : this.#texts(type.includes('Nullable'));
       default:
         throw new TypeError(`A column of type ${type} cannot be read.`);
     }
@@ -86,7 +86,7 @@ class NativeReader {
     // The first word stands for what is missing.
     if (isNullable) terms[0] = null;
     const n = this.#long();
-    return { words: terms, places: new width(this.#take(n * width.BYTES_PER_ELEMENT).slice().buffer) };
+    return { values: terms, places: new width(this.#take(n * width.BYTES_PER_ELEMENT).slice().buffer) };
   }
 
   #take(size: number): Uint8Array {

@@ -13,7 +13,7 @@ export class RowPositions {
     return (this.#leaves.get(Math.floor(key / LEAF))?.[key % LEAF] ?? 0) - 1;
   }
 
-  put(key: number, place: number): void {
+  set(key: number, place: number): void {
     const no = Math.floor(key / LEAF);
     const leaf = this.#leaves.get(no) ?? new Int32Array(LEAF);
     this.#leaves.set(no, leaf);

@@ -156,12 +156,12 @@ export class RowTable {
     for (let place = 0; place < this.#staged; place += 1) {
       if (!hasBit(this.live, place) || !codes.has(dataSetIds?.codes[place] ?? 0)) continue;
       clearBit(this.live, place);
-      this.#places.put(this.#keyAt(place), -1);
+      this.#places.set(this.#keyAt(place), -1);
       this.#dead += 1;
     }
     for (let place = this.#staged; place < this.#n; place += 1) {
       setBit(this.live, place);
-      this.#places.put(this.#keyAt(place), place);
+      this.#places.set(this.#keyAt(place), place);
     }
     this.#staged = this.#n;
   }
@@ -184,7 +184,7 @@ export class RowTable {
 
   /** Keeps whole rows, for those that are here; answers whether there is room for more. */
   retain(bytes: Uint8Array): boolean {
-    for (const block of nativeBlocks(bytes)) this.#cards.put(encodedRowsOfBlock(block), this.#placesOf(block));
+    for (const block of nativeBlocks(bytes)) this.#cards.set(encodedRowsOfBlock(block), this.#placesOf(block));
     return !this.#cards.isFull;
   }
 

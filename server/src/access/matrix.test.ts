@@ -28,9 +28,9 @@ async function faultOf(route: Route, who: CallerName, expected: Outcome | undefi
   if (expected !== '*' && !insideCallers.includes(who) && answer.body.includes(MARK)) return `${who}: reads “${MARK}”`;
   if (found !== '0') return null;
   const nothing = await knock(route, who, sent, { instead: true });
-  return nothing.told === answer.told
+  return nothing.answer_text === answer.answer_text
     ? null
-    : `${who}: is told ${answer.told}, and of what does not exist ${nothing.told}`;
+    : `${who}: is told ${answer.answer_text}, and of what does not exist ${nothing.answer_text}`;
 }
 
 describe('who may do what, cell by cell', () => {

@@ -9,7 +9,7 @@ export interface AccessAnswer {
   status: number;
   body: string;
   /** All that could tell one refusal from another: status, headers but for what is new each time, body. */
-  told: string;
+  answer_text: string;
 }
 
 const ID = /\b[0-9a-f]{32}\b/g;
@@ -106,7 +106,7 @@ export function requestRoute(world: World) {
     return {
       status: answer.statusCode,
       body: answer.body,
-      told: answerText(answer.statusCode, answer.headers, answer.body),
+      answer_text: answerText(answer.statusCode, answer.headers, answer.body),
     };
   };
 }

@@ -138,8 +138,12 @@ async function fillLab(portal: TestPortal, { lab, owner }: { lab: string; owner:
     select ${run}, ${lab}, ${seeded.project_id}, pipeline_id, id, ${`${MARK} run`}, 'succeeded', 'none',
       ${seeded.pipeline_data_id}, ${owner.id}, now() from param_sets where id = ${param_set}`.execute(db);
   await sql`update data_sets set run_id = ${run} where pipeline_data_id = ${seeded.pipeline_data_id}`.execute(db);
-  await sql`insert into run_samples (run_id, place, sample, state) values (${run}, 1, ${sample}, 'ok')`.execute(db);
-  await sql`insert into run_steps (run_id, step, place, state) values (${run}, 'filter', 1, 'succeeded')`.execute(db);
+  await sql`insert into run_samples (run_id, sample_index, sample, state) values (${run}, 1, ${sample}, 'ok')`.execute(
+    db,
+  );
+  await sql`insert into run_steps (run_id, step, sample_index, state) values (${run}, 'filter', 1, 'succeeded')`.execute(
+    db,
+  );
   await sql`insert into run_outputs (run_id, kind, name, file_key, size_bytes, sha256)
     values (${run}, 'feature_table', 'table.tsv', ${stored.key}, 9, ${stored.sha256})`.execute(db);
   return {

@@ -1,5 +1,4 @@
 import type { Platform } from '#platform';
-import type { Person } from '#platform/http';
 import type { WorkspaceUsage } from '#workspaces';
 
 /** Dependencies of this module. */
@@ -9,10 +8,4 @@ export interface Admin {
   usage_of(workspaceId: string): Promise<WorkspaceUsage>;
   /** Current problems, one sentence each. */
   find_problems(): Promise<string[]>;
-}
-
-/** Who does something, and by which request, for the audit trail. */
-export interface RequestContext {
-  person: Person;
-  request_id: string;
 }

@@ -1,7 +1,7 @@
 import { adminRoutes } from '@cohortium/contract';
 import { endAccountSessions, listAccountSessions } from '#identity';
-import type { Api, PersonCaller, RequestInfo } from '#platform/http';
-import type { Admin, RequestContext } from './admin.ts';
+import type { Api, PersonCaller, PersonContext, RequestInfo } from '#platform/http';
+import type { Admin } from './admin.ts';
 import {
   createAnnouncement,
   deleteAnnouncementWithAudit,
@@ -20,7 +20,7 @@ import {
   updateWorkspaceAsAdmin,
 } from './workspaces/admin-workspaces.ts';
 
-const toRequestContext = ({ caller, request }: { caller: PersonCaller; request: RequestInfo }): RequestContext => ({
+const toRequestContext = ({ caller, request }: { caller: PersonCaller; request: RequestInfo }): PersonContext => ({
   person: caller.person,
   request_id: request.request_id,
 });

@@ -1,5 +1,5 @@
 import { PUBLIC_FIGURES, routes } from '@cohortium/contract';
-import { findDefaultGrouping } from '#cohorts';
+import { type CohortVersionRef, findDefaultGrouping } from '#cohorts';
 import type { Platform } from '#platform';
 import { runAsOwner } from '#platform/concurrency';
 import { AppError } from '#platform/errors';
@@ -14,13 +14,8 @@ import type { Analyses } from './requests/prepare-analysis.ts';
 
 const { analysis } = routes;
 
-interface PublicVersion {
-  id: string;
-  version: number;
-}
-
 /** A request on a public version with default options only, so that visitors can't trigger other computations. */
-async function defaultScope(platform: Platform, { id, version }: PublicVersion) {
+async function defaultScope(platform: Platform, { id, version }: CohortVersionRef) {
   const named = { cohort_id: id, version };
   const { n_samples, field } = await findDefaultGrouping(platform, anonymous, named);
   if (n_samples > PUBLIC_FIGURES.maximum_samples) {

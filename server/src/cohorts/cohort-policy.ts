@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type Access, requireAccess } from '#sharing';
+import { type ResourceAccess, requireAccess } from '#sharing';
 
 export const COHORT_RESOURCE = { kind: 'cohort', label: 'This cohort' } as const;
 
@@ -23,7 +23,7 @@ export async function requireReadable<C extends SharedVersion>(
   db: Db,
   caller: Caller,
   found: C | undefined,
-): Promise<{ cohort: C; access: Access }> {
+): Promise<{ cohort: C; access: ResourceAccess }> {
   const access = await requireAccess(db, caller, COHORT_RESOURCE, found && toResource(found));
   if (!found) throw notFound(COHORT_RESOURCE.label);
   return { cohort: found, access };
@@ -39,7 +39,11 @@ interface Named {
  * A cohort under the name and with the description that its reader sees: in public the description that was reviewed,
  * through a link both as they were when the link was made.
  */
-export function withTextFor<C extends Named>({ shareLink }: Caller, cohort: C, { access }: Pick<Access, 'access'>): C {
+export function withTextFor<C extends Named>(
+  { shareLink }: Caller,
+  cohort: C,
+  { access }: Pick<ResourceAccess, 'access'>,
+): C {
   const { name, description, public_description } = cohort;
   const current = access === 'public' ? (public_description ?? description) : description;
   return { ...cohort, name: shareLink?.name ?? name, description: shareLink?.description ?? current };

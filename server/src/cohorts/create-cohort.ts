@@ -24,16 +24,16 @@ export type FirstVersion = Omit<NewCohort, 'id' | 'version'> & {
   /** Laid over the members' metadata from the beginning. */
   overlay_id?: string | null;
   /** Creates the metadata overlay in the same transaction and returns its id. */
-  lay?: (tx: Tx) => Promise<string | null>;
+  saveOverlay?: (tx: Tx) => Promise<string | null>;
 };
 
 /** Writes a cohort with its first frozen version, and answers with its id. Refused with 409 when the name is taken. */
 export async function insertFirstVersion(
   tx: Tx,
-  { members, recipe, change, overlay_id: given = null, lay, ...cohort }: FirstVersion,
+  { members, recipe, change, overlay_id: given = null, saveOverlay, ...cohort }: FirstVersion,
 ): Promise<string> {
   const id = newId();
-  const overlay_id = lay ? await lay(tx) : given;
+  const overlay_id = saveOverlay ? await saveOverlay(tx) : given;
   const { name, workspace_id, created_by } = cohort;
   const content_hash = contentHash(members.map(({ result_id }) => result_id));
   await insertCohort(tx, { ...cohort, id, version: 1 }).catch(nameTakenError(name));

@@ -16,7 +16,7 @@ import { cohortViews } from './cohort-view.ts';
 import { findGroupings } from './groupings/find-groupings.ts';
 import { sharedVersionLabel } from './history/list-history.ts';
 import { groupingOf } from './marks/marks-store.ts';
-import { findVersion, findVisibleCohort, type VisibleCohort } from './members/find-members.ts';
+import { getVersion, getVisibleCohort, type VisibleCohort } from './members/find-members.ts';
 import { findPassing } from './members/find-passing.ts';
 import { findOverlay } from './overlay/reading/find-overlay.ts';
 import { overlaidFields } from './overlay/reading/overlaid-fields.ts';
@@ -60,7 +60,7 @@ async function versionFacts({ db }: Platform, caller: Caller, { cohort, access }
   const isOwn = access.access === 'own';
   const [names, latest] = await Promise.all([
     namesOfPeople(db, [changed_by]),
-    isOwn ? findVersion(db, caller, { cohort_id: cohort.id }) : null,
+    isOwn ? getVersion(db, caller, { cohort_id: cohort.id }) : null,
   ]);
   return {
     current_version: latest?.cohort.version ?? cohort.version,
@@ -75,7 +75,7 @@ export async function showCohort(
   caller: Caller,
   named: { cohort_id: string; version?: number | undefined },
 ): Promise<{ data: CohortDetail }> {
-  const found = await findVisibleCohort(platform, caller, named);
+  const found = await getVisibleCohort(platform, caller, named);
   const { cohort, where } = found;
   const [reads, processed, fields, [view], facts, default_grouping] = await Promise.all([
     uncountedSet(platform).then((uncounted) => sampleTotals(platform.index, { where, uncounted })),
@@ -117,7 +117,7 @@ export async function findDefaultGrouping(
   caller: Caller,
   named: { cohort_id: string; version?: number | undefined },
 ): Promise<{ n_samples: number; field: string | undefined }> {
-  const found = await findVisibleCohort(platform, caller, named);
+  const found = await getVisibleCohort(platform, caller, named);
   const fields = await overlaidFields(platform, await findOverlay(platform, found));
   const groupings = await findGroupings(platform, found, { fields, filter: recipeFor(found).filter });
   return { n_samples: found.cohort.n_samples, field: defaultGrouping(groupings)?.field };
@@ -130,7 +130,7 @@ export async function listMembers(
   { cohort_id, version, page, page_size, ...filter }: MembersBody,
   signal: AbortSignal,
 ) {
-  const found = await findVisibleCohort(platform, caller, { cohort_id, version });
+  const found = await getVisibleCohort(platform, caller, { cohort_id, version });
   const where = await findPassing(platform, caller, found, filterOfResults(filter));
   const members = await pageOfSamples(platform, { caller, selection: selectionOf(where), page, page_size }, { signal });
   return { ...members, data: await overlaySamples(platform, found, members.data) };

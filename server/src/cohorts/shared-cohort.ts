@@ -10,7 +10,7 @@ import { loadCohort } from './cohorts-store.ts';
 import { memberIds } from './versions/versions-store.ts';
 
 /** Why a submission's samples are not shared along with a cohort; null when they are. */
-function reasonFor(caller: Caller, project: ProjectRow, isLiving: boolean): string | null {
+function reasonFor(caller: Caller, project: ProjectRow, { isLiving }: { isLiving: boolean }): string | null {
   if (!isLiving) return 'It was deleted.';
   if (project.public_at !== null) return null;
   if (project.workspace_id !== caller.workspace.workspace_id) {
@@ -49,7 +49,7 @@ async function leftOut(
   ]);
   const left = counts.flatMap(({ project_id, n_samples }): ExcludedSubmission[] => {
     const project = projects.find((one) => one.project_id === project_id);
-    const reason = project ? reasonFor(caller, project, living.includes(project_id)) : 'It was deleted.';
+    const reason = project ? reasonFor(caller, project, { isLiving: living.includes(project_id) }) : 'It was deleted.';
     if (reason === null) return [];
     const project_name = project && reached.has(project_id) ? project.name : 'A submission you can no longer see';
     return [{ project_id, project_name, n_samples, reason }];

@@ -4,7 +4,7 @@ import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Caller } from '#platform/http';
 import { createPersonalWorkspace, createWorkspace, membershipOf, setDefaultWorkspace } from '#workspaces';
-import { listCreatedParts, lockDemo, recordPart } from './demo-store.ts';
+import { createdParts, lockDemo, recordPart } from './demo-store.ts';
 
 /** Known to everybody who reads this: for a portal on one's own machine. `--no-demo` starts without it. */
 export const DEMO_ACCOUNT = { email: 'demo@cohortium.example', password: 'cohortium-demo' } as const;
@@ -18,7 +18,7 @@ const WORKSPACE = {
 export async function openDemoAccount({ db, clock }: Platform): Promise<void> {
   await transact(db, async (tx) => {
     await lockDemo(tx);
-    if ((await listCreatedParts(tx)).has('workspace')) return;
+    if ((await createdParts(tx)).has('workspace')) return;
     const now = clock.now();
     const existing = await personByEmail(tx, DEMO_ACCOUNT.email);
     const made = { ...DEMO_ACCOUNT, name: 'Demo scientist', verified: true, signed_term: true, at: now };
@@ -34,7 +34,7 @@ export async function openDemoAccount({ db, clock }: Platform): Promise<void> {
 
 /** The demo scientist in the demo's workspace; null once account or workspace is gone. */
 export async function demoCaller({ db }: Platform): Promise<Caller | null> {
-  const workspaceId = (await listCreatedParts(db)).get('workspace');
+  const workspaceId = (await createdParts(db)).get('workspace');
   const row = await personByEmail(db, DEMO_ACCOUNT.email);
   const workspace = row && workspaceId ? await membershipOf(db, { id: row.id, token_scope: null }, workspaceId) : null;
   if (!row || !workspace) return null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import type { DemoPart, DemoTables } from './demo-tables.ts';
 
-export async function listCreatedParts(db: Db): Promise<Map<DemoPart, string>> {
+export async function createdParts(db: Db): Promise<Map<DemoPart, string>> {
   const rows = await db.withTables<DemoTables>().selectFrom('demo_parts').select(['part', 'object_id']).execute();
   return new Map(rows.map(({ part, object_id }) => [part, object_id]));
 }

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#platform';
 import { DEMO_ACCOUNT, demoCaller, openDemoAccount } from './demo-account.ts';
-import { listCreatedParts } from './demo-store.ts';
+import { createdParts } from './demo-store.ts';
 import { loadLung } from './load-lung.ts';
 import { readFiles, runReads, submitReads } from './load-reads.ts';
 import { lungFiles } from './read-lung.ts';
@@ -34,7 +34,7 @@ const findFiles = async (folder: string) => ({
 async function loadDemo(platform: Platform, folder: string, signal: AbortSignal): Promise<void> {
   const caller = await demoCaller(platform);
   if (!caller) return;
-  const [demoFiles, made] = await Promise.all([findFiles(folder), listCreatedParts(platform.db)]);
+  const [demoFiles, made] = await Promise.all([findFiles(folder), createdParts(platform.db)]);
   if (demoFiles.lung && !made.has('lung')) await loadLung(platform, caller, lungFolder(folder), signal);
   if (demoFiles.reads && !made.has('reads')) await submitReads(platform, caller, readsFolder(folder));
   if (made.has('run') || !(demoFiles.reads || made.has('reads'))) return;
@@ -55,7 +55,7 @@ const missingMessage = (what: string): string =>
 export async function startDemo(platform: Platform, folder: string): Promise<string[]> {
   await openDemoAccount(platform);
   const { db, jobs } = platform;
-  const [demoFiles, made] = await Promise.all([findFiles(folder), listCreatedParts(db)]);
+  const [demoFiles, made] = await Promise.all([findFiles(folder), createdParts(db)]);
   await jobs.send(LOAD_DEMO_JOB, {}, { db, singleton_key: 'demo' });
   const missing = [
     demoFiles.lung || made.has('lung') ? null : 'the lung cohort',

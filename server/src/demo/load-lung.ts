@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http';
 import { TABLE_TASK_LIMITS } from '#platform/threads';
 import { createProject } from '#projects';
 import { commitDataSet, storeAbundances } from '#samples';
-import { listCreatedParts, lockDemo, recordPart } from './demo-store.ts';
+import { createdParts, lockDemo, recordPart } from './demo-store.ts';
 import type { LungTable } from './read-lung.ts';
 
 const task = new URL('./read-lung.ts', import.meta.url);
@@ -32,7 +32,7 @@ export async function loadLung(platform: Platform, caller: Caller, folder: strin
   const { workspace_id } = caller.workspace;
   await transact(platform.db, async (tx) => {
     await lockDemo(tx);
-    if ((await listCreatedParts(tx)).has('lung')) return;
+    if ((await createdParts(tx)).has('lung')) return;
     const project_id = await createProject(tx, {
       ...LUNG_PROJECT,
       workspace_id,

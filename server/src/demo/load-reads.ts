@@ -7,7 +7,7 @@ import { listParamSets, submitRun } from '#pipelines';
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
 import type { Caller } from '#platform/http';
-import { listCreatedParts, lockDemo, recordPart } from './demo-store.ts';
+import { createdParts, lockDemo, recordPart } from './demo-store.ts';
 
 export const readFiles = ['sam1F.fastq.gz', 'sam1R.fastq.gz', 'sam2F.fastq.gz', 'sam2R.fastq.gz'] as const;
 
@@ -42,7 +42,7 @@ export async function submitReads(platform: Platform, caller: Caller, folder: st
   const { workspace_id } = caller.workspace;
   await transact(platform.db, async (tx) => {
     await lockDemo(tx);
-    if ((await listCreatedParts(tx)).has('reads')) return;
+    if ((await createdParts(tx)).has('reads')) return;
     const owned = { workspace_id, person_id: caller.person.id, expires_at };
     await insertUploads(
       tx,
@@ -66,7 +66,7 @@ export async function runReads(platform: Platform, caller: Caller): Promise<bool
   if (!paramSet) return false;
   await transact(platform.db, async (tx) => {
     await lockDemo(tx);
-    const parts = await listCreatedParts(tx);
+    const parts = await createdParts(tx);
     const project_id = parts.get('reads');
     if (!project_id || parts.has('run')) return;
     const { pipeline_id, id: param_set_id } = paramSet;

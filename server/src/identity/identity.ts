@@ -1,6 +1,5 @@
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
-import type { Person } from '#platform/http';
 import type { Passwords } from './password/hash-password.ts';
 import type { ProviderClients } from './providers/provider-client.ts';
 
@@ -18,12 +17,6 @@ export interface IdentityHooks {
   on_removed(tx: Tx, personId: string): Promise<void>;
   /** When an account is disabled: what it left that acts by itself ends. */
   on_disabled(tx: Tx, personId: string): Promise<void>;
-}
-
-/** Who does something, and by which request, for the audit trail. */
-export interface RequestContext {
-  person: Person;
-  request_id: string;
 }
 
 /** Dependencies of this module. */

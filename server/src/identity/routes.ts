@@ -1,8 +1,8 @@
 import { pathOf, routes } from '@cohortium/contract';
-import type { Api, PersonCaller, RequestInfo } from '#platform/http';
+import type { Api, PersonCaller, PersonContext, RequestInfo } from '#platform/http';
 import { confirmEmail } from './account/confirm-email.ts';
 import { resetPassword } from './account/reset-password.ts';
-import type { Identity, IdentityHooks, RequestContext } from './identity.ts';
+import type { Identity, IdentityHooks } from './identity.ts';
 import { requestMessage, requestSignUp } from './messages/request-message.ts';
 import { defineMessageJob } from './messages/send-messages.ts';
 import { listOutbox } from './outbox/list-outbox.ts';
@@ -68,7 +68,7 @@ function registerAccountRoutes(api: Api, identity: Identity): void {
   );
 }
 
-const toRequestContext = ({ caller, request }: { caller: PersonCaller; request: RequestInfo }): RequestContext => ({
+const toRequestContext = ({ caller, request }: { caller: PersonCaller; request: RequestInfo }): PersonContext => ({
   person: caller.person,
   request_id: request.request_id,
 });

@@ -4,7 +4,7 @@ import { type Tx, transact } from '#platform/database';
 import { AppError, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { type NewSampleFile, replaceSampleFiles } from '#projects';
-import { checkNow } from './check/check-uploads.ts';
+import { runUploadChecks } from './check/check-uploads.ts';
 import { readProblemsOf } from './check/find-faults.ts';
 import { assignUploads, type UploadRow, uploadsByIds } from './uploads/uploads-store.ts';
 
@@ -27,7 +27,10 @@ function requireWhole(ids: readonly string[], uploads: readonly UploadRow[], cal
 }
 
 /** Read and lane of each file by its name; lanes count up where names do not tell them. */
-function placed(uploads: readonly UploadRow[], single_end: boolean): { forward: UploadRow[]; reverse: UploadRow[] } {
+function placed(
+  uploads: readonly UploadRow[],
+  { single_end }: { single_end: boolean },
+): { forward: UploadRow[]; reverse: UploadRow[] } {
   const inOrder = uploads
     .map((upload) => ({ upload, ...parseReadFileName(upload.name) }))
     .sort((a, b) => a.lane - b.lane || a.name.localeCompare(b.name, 'en'));
@@ -37,7 +40,7 @@ function placed(uploads: readonly UploadRow[], single_end: boolean): { forward: 
   return isSingle ? { forward: [...of(false), ...of(true)], reverse: [] } : { forward: of(false), reverse: of(true) };
 }
 
-function requireMates({ forward, reverse }: ReturnType<typeof placed>, single_end: boolean): void {
+function requireMates({ forward, reverse }: ReturnType<typeof placed>, { single_end }: { single_end: boolean }): void {
   const names = [...forward, ...reverse].map(({ name }) => name);
   if (!single_end && areLoneMates(names)) {
     const message = `There are ${forward.length} forward and ${reverse.length} reverse files by their names; send the mates too, or say that these are single-end reads (single_end).`;
@@ -84,9 +87,9 @@ export async function replaceFiles(
   const ids = [...new Set(file_ids)];
   const uploads = await uploadsByIds(platform.db, workspace_id, ids);
   requireWhole(ids, uploads, caller);
-  await checkNow(platform, uploads);
-  const reads = placed(await uploadsByIds(platform.db, workspace_id, ids), single_end);
-  requireMates(reads, single_end);
+  await runUploadChecks(platform, uploads);
+  const reads = placed(await uploadsByIds(platform.db, workspace_id, ids), { single_end });
+  requireMates(reads, { single_end });
   await requireSound(platform, reads);
   const files = [...asFiles('forward', reads.forward), ...asFiles('reverse', reads.reverse)];
   await transact(platform.db, async (tx) => {

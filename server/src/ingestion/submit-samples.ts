@@ -17,7 +17,7 @@ import { transact } from '#platform/database';
 import { AppError, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { createProject, type NewSample } from '#projects';
-import { checkNow } from './check/check-uploads.ts';
+import { runUploadChecks } from './check/check-uploads.ts';
 import { readProblemsOf } from './check/find-faults.ts';
 import { describePosition } from './sheet/open-sheet.ts';
 import type { SheetSample } from './sheet/read-rows.ts';
@@ -190,7 +190,7 @@ export async function submitSamples(platform: Platform, caller: Caller, body: Bo
     throw validationError([{ field: 'project_name', message: 'is missing. Enter a name for the submission.' }]);
   }
   requireStored(request);
-  await checkNow(platform, uploads);
+  await runUploadChecks(platform, uploads);
   const ids = uploads.map(({ file_id }) => file_id);
   const checked = await uploadsByIds(platform.db, caller.workspace.workspace_id, ids);
   const { reading, samples } = await read(platform, { ...request, uploads: checked }, names);

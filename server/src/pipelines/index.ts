@@ -1,5 +1,5 @@
 export { paramSetsByIds } from './catalogue/catalogue-store.ts';
-export { findPipeline, listAllPipelines, type PipelineRecord, visiblePipelines } from './catalogue/find-pipeline.ts';
+export { getPipeline, listAllPipelines, type PipelineRecord, visiblePipelines } from './catalogue/find-pipeline.ts';
 export { listParamSets } from './catalogue/list-catalogue.ts';
 export { createParamSet } from './catalogue/param-sets/create-param-set.ts';
 export { prepareCatalogue } from './catalogue/prepare-catalogue.ts';

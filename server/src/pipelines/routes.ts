@@ -4,16 +4,16 @@ import type { Api } from '#platform/http';
 import { registerCatalogueRoutes } from './catalogue/routes.ts';
 import { registerPipelineDeletion } from './deletion/routes.ts';
 import { registerPipelineOwnership } from './ownership/routes.ts';
-import { findCrate } from './runs/crate/find-crate.ts';
+import { getCrate } from './runs/crate/find-crate.ts';
 import { estimateRun } from './runs/estimate/estimate-run.ts';
-import { countRunResults, listRunResults, listWorkspaceRuns, refreshRuns, showRun } from './runs/list-runs.ts';
+import { listRunResults, listWorkspaceRuns, measureRunResults, refreshRuns, showRun } from './runs/list-runs.ts';
 import { followRun } from './runs/log/follow-run.ts';
 import { tailLog } from './runs/log/read-run-log.ts';
 import { listNotices, markNoticesRead } from './runs/notices/read-notices.ts';
 import { cancelRun } from './runs/order/cancel-run.ts';
 import { retryRun } from './runs/order/retry-run.ts';
 import { submitRun } from './runs/order/submit-run.ts';
-import { findOutput } from './runs/outputs/download-output.ts';
+import { getOutput } from './runs/outputs/download-output.ts';
 import { getPlots } from './runs/plots/show-plots.ts';
 import { registerSettingsRoutes } from './settings/routes.ts';
 import { registerPipelineShares } from './sharing/routes.ts';
@@ -38,12 +38,14 @@ export function registerPipelineRoutes(api: Api, platform: Platform): void {
   );
   api.mount(pipelines.cancelRun, ({ caller, body }) => cancelRun(platform, caller, body.run_id));
   api.mount(pipelines.retryRun, ({ caller, body }) => retryRun(platform, caller, body));
-  api.mount(pipelines.runResultMetric, ({ caller, body, request }) => countRunResults(platform, caller, body, request));
+  api.mount(pipelines.runResultMetric, ({ caller, body, request }) =>
+    measureRunResults(platform, caller, body, request),
+  );
   api.mountDownload({ file: pipelines.runCrate, ticket: pipelines.runCrateTicket }, ({ caller, params }) =>
-    findCrate(platform, caller, params.id),
+    getCrate(platform, caller, params.id),
   );
   api.mountDownload({ file: pipelines.runOutput, ticket: pipelines.runOutputTicket }, ({ caller, params }) =>
-    findOutput(platform, caller, params),
+    getOutput(platform, caller, params),
   );
   api.mount(pipelines.notifications, ({ caller, query }) => listNotices(platform, caller, query));
   api.mount(pipelines.readNotifications, ({ caller, body }) => markNoticesRead(platform, caller, body.ids));

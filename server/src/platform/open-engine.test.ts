@@ -7,7 +7,7 @@ import { openEngine } from './open-engine.ts';
 function warningsOf(settings: Record<string, string>, bounded: boolean): string[] {
   const messages: string[] = [];
   const { engine } = readConfig({ COHORTIUM_HOME: '/data', ...settings }, ['--no-demo'], '/portal');
-  openEngine({ clock, log: { warn: (words: unknown) => void messages.push(String(words)) } }, engine, bounded);
+  openEngine({ clock, log: { warn: (words: unknown) => void messages.push(String(words)) } }, engine, { bounded });
   return messages;
 }
 

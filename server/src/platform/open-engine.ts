@@ -22,7 +22,7 @@ const UNLIMITED_CORES_WARNING =
 export function openEngine(
   { clock, log }: { clock: Clock; log: Pick<Logger, 'warn'> },
   settings: EngineSettings,
-  bounded = podmanEnforcesLimits(),
+  { bounded = podmanEnforcesLimits() }: { bounded?: boolean } = {},
 ): Engine {
   const { kind, wes_url, wes_token, batch_system, containers } = settings;
   if (containers && !existsSync(podmanProgram)) {

@@ -4,7 +4,7 @@ export { purgeDeleted, purgeProjects } from './deletion/purge-deleted.ts';
 export { enqueueProjectChange, PROJECT_CHANGED_JOB, SAMPLES_CHANGED_JOB } from './editing/enqueue-change.ts';
 export { type FileReplacement, replaceSampleFiles } from './editing/replace-files.ts';
 export { searchProjects } from './listing/search-projects.ts';
-export type { Part, ProjectPorts, ProjectProgress, ProjectReads } from './ports.ts';
+export type { ProjectPorts, ProjectProgress, ProjectReads, SubmissionPart } from './ports.ts';
 export { kindOfText } from './privacy/find-personal.ts';
 export { guardSample } from './privacy/guard-sample.ts';
 export { activeSampleIds, activeSamples, declareHumanReads, humanReadsOf } from './privacy/privacy-store.ts';

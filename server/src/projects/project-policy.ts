@@ -2,7 +2,7 @@ import { DETAIL_PERMISSIONS } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type Access, findAccessToAll, requireAccess, requireModify, requireOwn } from '#sharing';
+import { findAccessToAll, type ResourceAccess, requireAccess, requireModify, requireOwn } from '#sharing';
 import { activeProjectIds, type ProjectRow, projectsByIds } from './projects-store.ts';
 
 export const PROJECT_RESOURCE = { kind: 'project', label: 'This submission' } as const;
@@ -23,7 +23,7 @@ export async function requireReadable(
   db: Db,
   caller: Caller,
   project: ProjectRow | undefined,
-): Promise<{ project: ProjectRow; access: Access }> {
+): Promise<{ project: ProjectRow; access: ResourceAccess }> {
   const access = await requireAccess(db, caller, PROJECT_RESOURCE, project && toResource(project));
   if (!project) throw notFound(PROJECT_RESOURCE.label);
   return { project, access };

@@ -11,7 +11,7 @@ import { listOtherProjects, listOwnProjects, showProject } from './listing/list-
 import { measureProjects } from './listing/measure-projects.ts';
 import type { ProjectReads } from './ports.ts';
 import { describeFields } from './samples/describe-fields.ts';
-import { findReadFile } from './samples/download-file.ts';
+import { getReadFile } from './samples/download-file.ts';
 import { listProjectSamples } from './samples/list-samples.ts';
 import { sharedProject } from './shared-project.ts';
 
@@ -28,7 +28,7 @@ export function registerProjectRoutes(api: Api, reads: ProjectReads): void {
   api.mount(projects.data, ({ caller, query }) => listProjectSamples(reads, caller, query));
   api.mount(projects.fields, ({ caller, query }) => describeFields(reads, caller, query.project_id));
   api.mountDownload({ file: projects.readFile, ticket: projects.readFileTicket }, ({ caller, params }) =>
-    findReadFile(reads.platform, caller, params.id),
+    getReadFile(reads.platform, caller, params.id),
   );
   api.mount(projects.history, ({ caller, query }) => listHistory(reads, caller, query));
   api.mount(projects.edit, ({ caller, body, request: { request_id } }) =>

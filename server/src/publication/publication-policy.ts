@@ -66,7 +66,7 @@ export function mayDecide(person: Person, row: PublicationRow): boolean {
 
 type May = PublicationDetail['allowed_actions'][number];
 
-function asReviewer(person: Person, row: PublicationRow, own: boolean): May[] {
+function asReviewer(person: Person, row: PublicationRow, { own }: { own: boolean }): May[] {
   if (row.state === 'withdrawn') return hasPermission(person, 'app:public_data:delete') ? ['delete'] : [];
   const may: May[] = hasPermission(person, 'app:public_data:revoke') ? ['revoke'] : [];
   if (own) return may;
@@ -89,7 +89,7 @@ export function allowedNow(
   const { membership, reviews } = standing;
   const reads = person.token_scope?.scope === 'read';
   const asks = !reads && membership?.permissions.has(`workspace:${row.object_type}:share`) === true;
-  const allowed = new Set<May>(reviews && !reads ? asReviewer(person, row, callers.has(person.id)) : []);
+  const allowed = new Set<May>(reviews && !reads ? asReviewer(person, row, { own: callers.has(person.id) }) : []);
   if (asks) for (const action of ['submit', 'retract', 'withdraw'] as const) allowed.add(action);
   if (asks && (row.state === 'draft' || row.state === 'changes_requested')) allowed.add('edit');
   const isStep = (may: May) => publicationActions.some((action) => action === may);

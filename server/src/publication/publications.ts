@@ -1,18 +1,5 @@
 import type { Platform } from '#platform';
-import type { Caller, Person } from '#platform/http';
 import type { PublicationRow } from './publications-store.ts';
-
-/** Person and request, for the audit log. */
-export interface RequestContext {
-  person: Person;
-  request_id: string;
-}
-
-/** Person, request and workspace. */
-export interface WorkspaceContext {
-  caller: Caller;
-  request_id: string;
-}
 
 /** Dependencies of this module. */
 export type Publishing = Pick<Platform, 'config' | 'db' | 'clock' | 'mail' | 'jobs' | 'threads' | 'log'>;

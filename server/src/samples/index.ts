@@ -3,7 +3,7 @@ export {
   type Feature,
   type Lineage,
   lineageRanks,
-  type Measured,
+  type MeasuredTable,
   type RankSpan,
 } from './abundance/abundance-table.ts';
 export { rankNumber } from './abundance/encode-rows.ts';

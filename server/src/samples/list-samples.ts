@@ -37,7 +37,7 @@ export async function listSamples(
   if (byTaxon && !taxon) {
     throw validationError([{ field: 'sort.field', message: `Sorting by ${TAXON_ABUNDANCE} needs a taxon.` }]);
   }
-  const nodes = taxon && (await nodesOfTaxon(platform, selection.seen, taxon));
+  const nodes = taxon && (await nodesOfTaxon(platform, selection.visible_samples, taxon));
   const listed = { sort, page, page_size, data_projections, taxon: nodes, top_taxa_rank };
   return pageOfSamples(platform, { caller, selection, ...listed }, options);
 }

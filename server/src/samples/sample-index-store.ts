@@ -58,9 +58,9 @@ export async function samplePage(
 ): Promise<{ total: number; rows: IndexedSample[] }> {
   const found = await findPage(platform, request, options);
   const columns = request.data_projections && new Set(request.data_projections);
-  const isWanted = (column: string) => columns?.has(column) ?? true;
+  const isRequested = (column: string) => columns?.has(column) ?? true;
   const cards = await fetchRows(platform, found, options);
-  const rows = new Map(cards.map((card) => [rowKey(card), decodeRow(card, isWanted)]));
+  const rows = new Map(cards.map((card) => [rowKey(card), decodeRow(card, isRequested)]));
   const samples = found.keys.flatMap((key): Sample[] => {
     const row = rows.get(key);
     return row ? [{ row, sample_no: Math.floor(key / 2) }] : [];

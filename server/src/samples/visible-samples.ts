@@ -90,7 +90,7 @@ const MAX_HINTED_PROJECTS = 100;
 
 const idsOf = (set: string) => `select id from id_sets where set_key = {${set}:String}`;
 const within = (field: string, set: string) => `${field} in (${idsOf(set)})`;
-/** Values of the `sight` column for a set of submissions. */
+/** Values of the `visibility` column for a set of submissions. */
 const visibilityNumbers = (audience: Audience, set: string) =>
   `select ${visibilityKey('id', audience === 'public' ? '1' : '0')} from id_sets where set_key = {${set}:String}`;
 
@@ -106,13 +106,13 @@ async function visibilityClause(
   ]);
   const params: Record<string, string> = { visible };
   const rows = [`audience = 'workspace' and ${within('project_id', 'visible')}`];
-  const sights = [visibilityNumbers('workspace', 'visible')];
+  const visibilities = [visibilityNumbers('workspace', 'visible')];
   if (publicProjects.length > 0) {
     params.guarded = shown;
     rows.push(`audience = 'public' and ${within('project_id', 'guarded')}`);
-    sights.push(visibilityNumbers('public', 'guarded'));
+    visibilities.push(visibilityNumbers('public', 'guarded'));
   }
-  const seen = `sight in (${sights.join(' union all ')})`;
+  const seen = `visibility in (${visibilities.join(' union all ')})`;
   if (sharedRunIds.length > 0 || excludedRuns.length > 0)
     return clauseWithRuns({ index }, { seen, sharedRunIds, excludedRuns }, params);
   // The primary key hint helps with few submissions; with many it costs more than it saves.

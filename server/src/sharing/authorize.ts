@@ -2,7 +2,7 @@ import { DETAIL_PERMISSIONS, type ShareKind } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type Access, type FoundResource, findAccessToAll } from './find-access.ts';
+import { type FoundResource, findAccessToAll, type ResourceAccess } from './find-access.ts';
 import { markOpened } from './grants/grants-store.ts';
 
 interface ResourceType {
@@ -22,7 +22,7 @@ export async function requireAccess(
   caller: Caller,
   { kind, label }: ResourceType,
   thing: FoundResource | undefined,
-): Promise<Access> {
+): Promise<ResourceAccess> {
   const found = await findAccessToAll(db, caller, kind, [thing ?? MISSING_RESOURCE]);
   const access = thing && found.get(thing.id);
   if (!access) throw notFound(label);
@@ -31,11 +31,11 @@ export async function requireAccess(
 }
 
 /** Authorizes write access; throws permission_denied for read-only callers. */
-export function requireModify({ access_level }: Access): void {
+export function requireModify({ access_level }: ResourceAccess): void {
   if (access_level !== 'modify') throw permissionDenied();
 }
 
 /** Authorizes the owning workspace: required to delete, share and publish. */
-export function requireOwn({ access }: Access): void {
+export function requireOwn({ access }: ResourceAccess): void {
   if (access !== 'own') throw permissionDenied();
 }

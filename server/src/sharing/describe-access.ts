@@ -3,7 +3,7 @@ import { namesOfPeople } from '#identity';
 import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
 import { workspaceNames } from '#workspaces';
-import { type Access, type FoundResource, findAccessToAll } from './find-access.ts';
+import { type FoundResource, findAccessToAll, type ResourceAccess } from './find-access.ts';
 
 /** How each of these is reached, as rows and details tell it; those that are not the caller's to see are left out. */
 export async function describeAccess(
@@ -23,7 +23,7 @@ export async function describeAccess(
       [...found.values()].flatMap(({ shared_by }) => shared_by ?? []),
     ),
   ]);
-  const shown = ({ workspace_id, is_public }: FoundResource, access: Access): AccessInfo => ({
+  const shown = ({ workspace_id, is_public }: FoundResource, access: ResourceAccess): AccessInfo => ({
     access: access.access,
     access_level: access.access_level,
     is_public,

@@ -13,7 +13,7 @@ export interface FoundResource {
 }
 
 /** Access of a caller to a resource. */
-export interface Access {
+export interface ResourceAccess {
   access: AccessInfo['access'];
   access_level: ShareLevel;
   /** Of a shared cohort: the version that may be seen; null where any may. */
@@ -30,7 +30,7 @@ const maxAccessLevel = ({ workspace }: Caller, kind: ShareKind): ShareLevel =>
   workspace.permissions.has(`workspace:${kind}:modify`) ? 'modify' : 'read';
 
 /** The highest access level of several grants counts. */
-function combineGrants(caller: Caller, kind: ShareKind, grants: readonly GrantRow[]): Access | null {
+function combineGrants(caller: Caller, kind: ShareKind, grants: readonly GrantRow[]): ResourceAccess | null {
   const [latest] = grants.toSorted((a, b) => Date.parse(b.shared_at) - Date.parse(a.shared_at));
   if (!latest) return null;
   const modify = maxAccessLevel(caller, kind) === 'modify' && grants.some(({ level }) => level === 'modify');
@@ -47,7 +47,7 @@ function combineGrants(caller: Caller, kind: ShareKind, grants: readonly GrantRo
 }
 
 /** A view-only link gives access only to its resource. */
-function findAccessByLink({ shareLink }: Caller, kind: ShareKind, id: string): Access | null {
+function findAccessByLink({ shareLink }: Caller, kind: ShareKind, id: string): ResourceAccess | null {
   if (shareLink?.kind !== kind || shareLink.id !== id) return null;
   return { ...NOT_SHARED, access: 'shared', access_level: 'read', version: shareLink.version };
 }
@@ -58,7 +58,7 @@ export async function findAccessToAll(
   caller: Caller,
   kind: ShareKind,
   things: readonly FoundResource[],
-): Promise<Map<string, Access>> {
+): Promise<Map<string, ResourceAccess>> {
   const { workspace_id } = caller.workspace;
   const others = caller.shareLink ? [] : things.filter((thing) => thing.workspace_id !== workspace_id);
   const ids = others.map(({ id }) => id);
@@ -68,7 +68,7 @@ export async function findAccessToAll(
     db,
     others.flatMap((thing) => (thing.is_public && thing.workspace_id !== null ? [thing.workspace_id] : [])),
   );
-  const accessOf = (thing: FoundResource): Access | null => {
+  const accessOf = (thing: FoundResource): ResourceAccess | null => {
     if (caller.shareLink) return findAccessByLink(caller, kind, thing.id);
     if (thing.workspace_id === workspace_id) {
       return { ...NOT_SHARED, access: 'own', access_level: maxAccessLevel(caller, kind) };
@@ -79,7 +79,7 @@ export async function findAccessToAll(
     return thing.is_public && isThere ? { ...NOT_SHARED, access: 'public', access_level: 'read' } : null;
   };
   return new Map(
-    things.flatMap((thing): [string, Access][] => {
+    things.flatMap((thing): [string, ResourceAccess][] => {
       const access = accessOf(thing);
       return access ? [[thing.id, access]] : [];
     }),

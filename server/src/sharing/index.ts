@@ -1,6 +1,6 @@
 export { requireAccess, requireModify, requireOwn } from './authorize.ts';
 export { describeAccess } from './describe-access.ts';
-export { type Access, findAccessToAll, listGrantsTo, listSharedIds } from './find-access.ts';
+export { findAccessToAll, listGrantsTo, listSharedIds, type ResourceAccess } from './find-access.ts';
 export {
   countGrants,
   listSharedOutIds,

@@ -1,9 +1,9 @@
 import { type linkRoutes, routes, type shareRoutes } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Api, Caller, RequestInfo } from '#platform/http';
+import type { Api, Caller, RequestContext, RequestInfo } from '#platform/http';
 import { listGrants, revokeGrant } from './grants/list-grants.ts';
 import { listRecipients } from './grants/list-recipients.ts';
-import { type RequestContext, shareResource } from './grants/share-resource.ts';
+import { shareResource } from './grants/share-resource.ts';
 import { createLink, listLinks, revokeLink } from './links/create-links.ts';
 import { type LinkableResources, openLink } from './links/open-link.ts';
 import type { SharedResourceType } from './shared-resource-type.ts';

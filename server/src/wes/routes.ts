@@ -7,7 +7,7 @@ import { submitRequest } from './request/submit-request.ts';
 import {
   describeService,
   findLog,
-  findOutput,
+  getOutput,
   listRuns,
   listTasks,
   showLog,
@@ -37,5 +37,5 @@ export function registerWesRoutes(api: Api, platform: Platform): void {
   api.mount(wes.tasks, ({ caller, params, query }) => listTasks(platform, caller, { ...params, ...query }));
   api.mount(wes.task, ({ caller, params }) => showTask(platform, caller, params));
   api.mountFile(wes.log, ({ caller, params }) => findLog(platform, caller, params.run_id));
-  api.mountFile(wes.output, ({ caller, params }) => findOutput(platform, caller, params));
+  api.mountFile(wes.output, ({ caller, params }) => getOutput(platform, caller, params));
 }

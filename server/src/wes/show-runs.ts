@@ -3,7 +3,7 @@ import type { WesService } from '@cohortium/contract';
 import { PRODUCT_VERSION } from '@cohortium/contract';
 import {
   cancelRun,
-  findPipeline,
+  getPipeline,
   listAllPipelines,
   listWorkspaceRuns,
   outputsOfRun,
@@ -37,7 +37,7 @@ export async function listRuns(platform: Platform, caller: Caller, { page_size, 
 
 export async function showLog(platform: Platform, caller: Caller, runId: string) {
   const { data: run } = await showRun(platform, caller, runId);
-  const { definition } = await findPipeline(platform.db, run.pipeline_id);
+  const { definition } = await getPipeline(platform.db, run.pipeline_id);
   const request = (await loadRequests(platform.db, [runId])).get(runId);
   return toWesRunLog(platform, { run, folder: definition.id, request });
 }
@@ -76,7 +76,7 @@ export async function showTask(
   return task;
 }
 
-export async function findOutput(
+export async function getOutput(
   platform: Platform,
   caller: Caller,
   { run_id, name }: { run_id: string; name: string },

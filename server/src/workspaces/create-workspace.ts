@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { type Clock, newId } from '#platform/clock';
 import { onUniqueViolation, type Tx, transact } from '#platform/database';
 import { AppError, fieldConflict, notFound } from '#platform/errors';
-import type { Membership } from '#platform/http';
+import type { Membership, PersonContext } from '#platform/http';
 import { requireMayCreate } from './workspace-policy.ts';
 import {
   addWorkspace,
@@ -15,7 +15,7 @@ import {
   type WorkspaceRow,
 } from './workspace-store.ts';
 import { presentWorkspace } from './workspace-view.ts';
-import type { RequestContext, Workspaces } from './workspaces.ts';
+import type { Workspaces } from './workspaces.ts';
 
 export interface WorkspaceName {
   name: string;
@@ -44,7 +44,7 @@ const toAuditEvent = (person_id: string, id: string) => ({
 /** Creates a workspace; the person becomes its owner. */
 export async function createWorkspace(
   { platform }: { platform: Pick<Workspaces['platform'], 'db' | 'clock'> },
-  acting: RequestContext,
+  acting: PersonContext,
   body: WorkspaceName,
 ): Promise<Workspace> {
   const { person, request_id } = acting;
@@ -70,7 +70,7 @@ interface WorkspaceChange {
  */
 export async function editWorkspace(
   { platform }: Workspaces,
-  { person, workspace, request_id }: RequestContext & { workspace: Membership },
+  { person, workspace, request_id }: PersonContext & { workspace: Membership },
   { change_no, ...change }: WorkspaceChange,
 ): Promise<Workspace & { change_no: number }> {
   return transact(platform.db, async (tx) => {
@@ -97,7 +97,7 @@ export async function editWorkspace(
 /** Makes the workspace in which the caller works the one that they start in. */
 export async function setDefaultWorkspace(
   { platform }: Workspaces,
-  { person, workspace, request_id }: RequestContext & { workspace: Membership },
+  { person, workspace, request_id }: PersonContext & { workspace: Membership },
 ): Promise<Workspace> {
   const { workspace_id } = workspace;
   return transact(platform.db, async (tx) => {

@@ -9,7 +9,7 @@ import { invitePeople } from './invitations/invite-people.ts';
 import { getWorkspaceDetail, listWorkspaceDetails, listWorkspaces } from './list-workspaces.ts';
 import { editMember, removeMember, transferWorkspace } from './members/change-member.ts';
 import { listMembers, listRoles } from './members/list-members.ts';
-import type { WorkspaceContext, Workspaces } from './workspaces.ts';
+import type { MemberContext, Workspaces } from './workspaces.ts';
 
 const { workspaces } = routes;
 
@@ -19,7 +19,7 @@ const RATE_LIMITS = {
   link: { max: 60, timeWindow: '10 minutes' },
 };
 
-const toRequestContext = ({ caller, request }: { caller: Caller; request: RequestInfo }): WorkspaceContext => ({
+const toRequestContext = ({ caller, request }: { caller: Caller; request: RequestInfo }): MemberContext => ({
   ...caller,
   request_id: request.request_id,
 });

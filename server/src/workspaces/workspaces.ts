@@ -1,18 +1,12 @@
 import type { WorkspaceDependents } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
-import type { Membership, Person } from '#platform/http';
+import type { Membership, PersonContext } from '#platform/http';
 import type { OnRightsLost } from './members/revoke-lost-rights.ts';
 import type { WorkspaceUsage } from './workspace-view.ts';
 
 /** Counts what a workspace holds, for its detail; compose hands in what the floors above know. */
 export type UsageOf = (workspaceId: string) => Promise<WorkspaceUsage>;
-
-/** Who does something, and by which request, for the audit trail. */
-export interface RequestContext {
-  person: Person;
-  request_id: string;
-}
 
 /** Dependencies of this module. */
 export interface Workspaces {
@@ -31,6 +25,6 @@ export interface PurgeContext {
 }
 
 /** Who does something in a workspace they are a member of. */
-export interface WorkspaceContext extends RequestContext {
+export interface MemberContext extends PersonContext {
   workspace: Membership;
 }

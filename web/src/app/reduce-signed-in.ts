@@ -1,10 +1,10 @@
 import { INIT_TIMEOUT_MS, type User, type Workspace } from '@cohortium/contract';
 import { isDetailPath, isOpen, WITHOUT_WORKSPACE } from './session-paths.ts';
-import type { EventOf, SessionEffect, SessionState, SignedInEvent, Step } from './session-shape.ts';
+import type { EventOf, SessionEffect, SessionState, SessionStep, SignedInEvent } from './session-shape.ts';
 
 /** The session rules of a signed-in user: the selected workspace, what to load for it, and redirects. */
 
-export const noChange = (state: SessionState): Step => [state, []];
+export const noChange = (state: SessionState): SessionStep => [state, []];
 
 /** Personal workspaces sort first; the rest keep the server's order. */
 const sortPersonalFirst = (workspaces: readonly Workspace[]): Workspace[] =>
@@ -42,7 +42,7 @@ function selectEffects(workspace_id: string | null): SessionEffect[] {
   ];
 }
 
-function applyWorkspaces(state: SessionState, event: EventOf<'workspaces_loaded'>): Step {
+function applyWorkspaces(state: SessionState, event: EventOf<'workspaces_loaded'>): SessionStep {
   const { token } = event;
   const workspaces = sortPersonalFirst(event.workspaces);
   const workspace_id = chooseWorkspace(workspaces, state.workspace_id);
@@ -59,7 +59,7 @@ function applyWorkspaces(state: SessionState, event: EventOf<'workspaces_loaded'
   ];
 }
 
-function selectWorkspace(state: SessionState, workspace_id: string): Step {
+function selectWorkspace(state: SessionState, workspace_id: string): SessionStep {
   const isMember = state.workspaces.some(({ id }) => id === workspace_id);
   if (!isMember || state.workspace_id === workspace_id) return noChange(state);
   const leave: SessionEffect[] = isDetailPath(state.path) ? [{ kind: 'go', to: '/' }] : [];
@@ -69,7 +69,7 @@ function selectWorkspace(state: SessionState, workspace_id: string): Step {
   ];
 }
 
-function addWorkspace(state: SessionState, workspace: Workspace): Step {
+function addWorkspace(state: SessionState, workspace: Workspace): SessionStep {
   const others = state.workspaces.filter(({ id }) => id !== workspace.id);
   const [next, effects] = selectWorkspace(
     { ...state, workspaces: sortPersonalFirst([...others, workspace]) },
@@ -80,10 +80,10 @@ function addWorkspace(state: SessionState, workspace: Workspace): Step {
   return [next, [...effects, ...settings, { kind: 'go', to: '/' }]];
 }
 
-const withRules = (state: SessionState): Step => [state, [{ kind: 'build_rules' }]];
+const withRules = (state: SessionState): SessionStep => [state, [{ kind: 'build_rules' }]];
 
 /** Reduces the events of a signed-in user. */
-export function reduceSignedIn(state: SessionState, event: SignedInEvent): Step {
+export function reduceSignedIn(state: SessionState, event: SignedInEvent): SessionStep {
   switch (event.kind) {
     case 'user_edited':
       return [{ ...state, user: event.user }, [storeAccountEffect(event.user)]];

@@ -4,7 +4,7 @@ import { timeZone } from '#platform';
 import { clearCaches, connect, queryClient } from '#platform/api';
 import { ability, setGrants } from '#platform/permissions';
 import { answerJson, connectPages, startRecordingServer } from '#testing';
-import { createSession, requestedWorkspace, type Session, storedSession } from './run-session.ts';
+import { createSession, requestedWorkspace, type SessionStore, storedSession } from './run-session.ts';
 
 /** The rules' effects, done: what is asked of the portal, with which token and in which workspace. */
 
@@ -38,8 +38,8 @@ const sendRequest = (part: string) =>
   received.filter(({ line, headers }) => line.includes(part) && headers.authorization === `Bearer ${token}`);
 
 let details = { went: [] as string[], said: [] as string[], reloaded: 0 };
-let session: Session | null = null;
-function open(): Session {
+let session: SessionStore | null = null;
+function open(): SessionStore {
   const mine = { went: [] as string[], said: [] as string[], reloaded: 0 };
   const opened = createSession({
     go: (to) => void mine.went.push(to),
@@ -72,7 +72,7 @@ afterAll(() => {
   clearCaches();
 });
 
-async function signedIn(): Promise<Session> {
+async function signedIn(): Promise<SessionStore> {
   const session = open();
   session.send({ kind: 'started', path: '/login', token: null, workspace_id: null });
   session.send({ kind: 'signed_in', token: token });

@@ -38,7 +38,7 @@ export interface SessionHost {
   showMessage: (sentence: string) => void;
 }
 
-export interface Session {
+export interface SessionStore {
   state: () => SessionState;
   send: (event: SessionEvent) => void;
   subscribe: (listener: () => void) => () => void;
@@ -165,7 +165,7 @@ function runEffect(run: Run, effect: SessionEffect): unknown {
 }
 
 /** A running session: its state, `send` for events and `subscribe` for changes. */
-export function createSession(world: SessionHost): Session {
+export function createSession(world: SessionHost): SessionStore {
   let state = initialSession;
   const listeners = new Set<() => void>();
   const send = (event: SessionEvent) => {

@@ -106,4 +106,4 @@ export type SessionEffect =
   | { kind: 'sign_terms' }
   | { kind: 'say'; sentence: string };
 
-export type Step = readonly [SessionState, readonly SessionEffect[]];
+export type SessionStep = readonly [SessionState, readonly SessionEffect[]];

@@ -1,7 +1,7 @@
 import { DETAIL_PERMISSIONS, DETAIL_TERMS_NOT_SIGNED } from '@cohortium/contract';
 import { noChange, redirectFor, reduceSignedIn, storeAccountEffect } from './reduce-signed-in.ts';
 import { needsSignIn } from './session-paths.ts';
-import type { EventOf, SessionEffect, SessionEvent, SessionState, Step } from './session-shape.ts';
+import type { EventOf, SessionEffect, SessionEvent, SessionState, SessionStep } from './session-shape.ts';
 
 /**
  * The session state machine (specification §4 and §8), a pure function: events in, new state and effects out; `run-session.ts` runs the effects. Only this file decides what a 401 means. `reduce-signed-in.ts` handles signed-in users.
@@ -35,7 +35,7 @@ function redirectToLogin(at: Pick<SessionState, 'path' | 'exists'>): SessionEffe
   ];
 }
 
-function start(event: EventOf<'started'>): Step {
+function start(event: EventOf<'started'>): SessionStep {
   const { path, token, workspace_id, address = path, exists = true, back = null } = event;
   const at = { ...initialSession, path, address, exists };
   if (token) return [{ ...at, phase: 'fetching_user', token, workspace_id }, [{ kind: 'fetch_user', token }]];
@@ -48,7 +48,10 @@ function returnTarget(at: SessionState, workspace_id: string | null): SessionSta
   return !needsSignIn(at) || path === '/' ? null : { address, user_id: null, workspace_id };
 }
 
-function applyPathChange(state: SessionState, { path, address = path, exists = true }: EventOf<'path_changed'>): Step {
+function applyPathChange(
+  state: SessionState,
+  { path, address = path, exists = true }: EventOf<'path_changed'>,
+): SessionStep {
   const moved = { ...state, path, address, exists };
   if (state.phase === 'signed_out') {
     return [
@@ -60,7 +63,7 @@ function applyPathChange(state: SessionState, { path, address = path, exists = t
   return noChange(moved);
 }
 
-function applySignIn(state: SessionState, token: string): Step {
+function applySignIn(state: SessionState, token: string): SessionStep {
   const { path, address, exists, back } = state;
   const next: SessionState = { ...initialSession, path, address, exists, back, phase: 'fetching_user', token };
   return [
@@ -75,7 +78,7 @@ function applySignIn(state: SessionState, token: string): Step {
 }
 
 /** Ends the session and clears all user data from memory and storage. */
-function endSession(state: SessionState): Step {
+function endSession(state: SessionState): SessionStep {
   if (state.token === null) return noChange({ ...state, initialised: true });
   return [
     { ...initialSession, initialised: true, path: state.path, address: state.address, exists: state.exists },
@@ -92,7 +95,7 @@ function endSession(state: SessionState): Step {
 }
 
 /** Ends the session and tells the user why they must sign in again. */
-function endWithNotice(state: SessionState): Step {
+function endWithNotice(state: SessionState): SessionStep {
   const [next, effects] = endSession(state);
   if (state.user === null) return [next, effects];
   const from = returnTarget(state, state.workspace_id);
@@ -101,7 +104,7 @@ function endWithNotice(state: SessionState): Step {
 }
 
 /** Handles responses that affect the whole session (specification §8). */
-function applyResponse(state: SessionState, { base, status, detail, token }: EventOf<'answered'>): Step {
+function applyResponse(state: SessionState, { base, status, detail, token }: EventOf<'answered'>): SessionStep {
   if (state.token === null || token !== state.token) return noChange(state);
   if (base === 'sso' && (status === 401 || status === 403)) return endWithNotice(state);
   if (status === 401 && detail !== DETAIL_PERMISSIONS) return endWithNotice(state);
@@ -111,7 +114,7 @@ function applyResponse(state: SessionState, { base, status, detail, token }: Eve
   return noChange(state);
 }
 
-function applyUser(state: SessionState, event: EventOf<'user_loaded'>): Step {
+function applyUser(state: SessionState, event: EventOf<'user_loaded'>): SessionStep {
   const { token, user } = event;
   const { back } = state;
   // Another user must not return to the previous user's page.
@@ -133,24 +136,24 @@ function applyUser(state: SessionState, event: EventOf<'user_loaded'>): Step {
 }
 
 /** The token stays: a lost connection is no reason to sign in again, a reload tries once more. */
-function applyUserFailure(state: SessionState, sentence: string): Step {
+function applyUserFailure(state: SessionState, sentence: string): SessionStep {
   const { path, address, exists, workspace_id } = state;
   const back = returnTarget(state, workspace_id);
   const stranded = { ...initialSession, initialised: true, path, address, exists, back, failure: sentence };
   return [stranded, redirectToLogin(state)];
 }
 
-function applyTermsReply(state: SessionState, event: EventOf<'terms_accepted' | 'terms_failed'>): Step {
+function applyTermsReply(state: SessionState, event: EventOf<'terms_accepted' | 'terms_failed'>): SessionStep {
   if (event.kind === 'terms_failed') return [{ ...state, terms: 'open' }, [{ kind: 'say', sentence: event.sentence }]];
   return state.terms === 'open' ? [{ ...state, terms: 'signing' }, [{ kind: 'sign_terms' }]] : noChange(state);
 }
 
-function declineTerms(state: SessionState): Step {
+function declineTerms(state: SessionState): SessionStep {
   const [next, effects] = endSession(state);
   return [next, [...effects, { kind: 'clear_storage' }]];
 }
 
-function applyOtherTab(state: SessionState, token: string | null): Step {
+function applyOtherTab(state: SessionState, token: string | null): SessionStep {
   if (token === state.token) return noChange(state);
   return token === null ? endSession(state) : [state, [{ kind: 'reload' }]];
 }
@@ -163,7 +166,7 @@ function isStaleEvent(state: SessionState, event: SessionEvent): boolean {
 }
 
 /** One step of the machine. */
-export function reduceSession(state: SessionState, event: SessionEvent): Step {
+export function reduceSession(state: SessionState, event: SessionEvent): SessionStep {
   if (isStaleEvent(state, event)) return noChange(state);
   switch (event.kind) {
     case 'started':

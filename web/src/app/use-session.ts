@@ -1,11 +1,11 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Session } from './run-session.ts';
+import type { SessionStore } from './run-session.ts';
 import type { SessionState } from './session-shape.ts';
 
-export const SessionContext = createContext<Session | null>(null);
+export const SessionContext = createContext<SessionStore | null>(null);
 
 /** The running session, to send events to. */
-export function useSession(): Session {
+export function useSession(): SessionStore {
   const session = use(SessionContext);
   if (session === null) throw new Error('useSession needs a SessionContext around it.');
   return session;

@@ -4,7 +4,8 @@ import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Db, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Admin, RequestContext } from '../admin.ts';
+import type { PersonContext } from '#platform/http';
+import type { Admin } from '../admin.ts';
 import {
   type AnnouncementRow,
   addAnnouncement,
@@ -48,7 +49,7 @@ async function getAnnouncement(db: Db, id: string, now: Date): Promise<Announcem
   return view;
 }
 
-const toAuditEvent = ({ person, request_id }: RequestContext, id: string) => ({
+const toAuditEvent = ({ person, request_id }: PersonContext, id: string) => ({
   ...{ person_id: person.id, kind: 'announcement', object_id: id, request_id },
 });
 
@@ -69,7 +70,7 @@ function requireOrder(starts_at: string, ends_at: string | null): void {
 /** Announces something to everyone signed in, from `starts_at` (now by default) until `ends_at`. */
 export async function createAnnouncement(
   { platform: { db, clock } }: AnnouncementContext,
-  context: RequestContext,
+  context: PersonContext,
   input: AnnouncementInput,
 ) {
   const now = clock.now();
@@ -86,7 +87,7 @@ export async function createAnnouncement(
 /** Changes it; the person who had dismissed it sees it again. Of two who change what both have read, the second is refused. */
 export async function editAnnouncement(
   { platform: { db, clock } }: AnnouncementContext,
-  context: RequestContext,
+  context: PersonContext,
   { id, change: { change_no, ...change } }: { id: string; change: AnnouncementChange },
 ): Promise<Announcement> {
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -112,7 +113,7 @@ export async function editAnnouncement(
 
 export async function deleteAnnouncementWithAudit(
   { platform: { db } }: AnnouncementContext,
-  context: RequestContext,
+  context: PersonContext,
   id: string,
 ) {
   return transact(db, async (tx) => {

@@ -2,8 +2,9 @@ import type { MailLine, MailState, OpenedMail } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { type Db, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
+import type { PersonContext } from '#platform/http';
 import { findMessage, listOutbox, type OutboxMessage } from '#platform/mail';
-import type { Admin, RequestContext } from '../admin.ts';
+import type { Admin } from '../admin.ts';
 
 type OutboxContext = { platform: Pick<Admin['platform'], 'db' | 'mail'> };
 
@@ -31,14 +32,14 @@ async function requireMessage(db: Db, id: string): Promise<OutboxMessage> {
   return message;
 }
 
-const toAuditEvent = ({ person, request_id }: RequestContext, { id, to, subject }: OutboxMessage) => ({
+const toAuditEvent = ({ person, request_id }: PersonContext, { id, to, subject }: OutboxMessage) => ({
   ...{ person_id: person.id, kind: 'message', object_id: id, detail: { to, subject }, request_id },
 });
 
 /** A message from inside. Links of those that go out by another way stay there: they would open somebody's account. */
 export async function openMessage(
   { platform: { db, mail } }: OutboxContext,
-  context: RequestContext,
+  context: PersonContext,
   id: string,
 ): Promise<OpenedMail> {
   return transact(db, async (tx) => {
@@ -51,7 +52,7 @@ export async function openMessage(
 
 export async function resendMessage(
   { platform: { db, mail } }: OutboxContext,
-  context: RequestContext,
+  context: PersonContext,
   id: string,
 ): Promise<MailLine> {
   return transact(db, async (tx) => {

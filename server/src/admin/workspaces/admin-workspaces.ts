@@ -1,5 +1,6 @@
 import { type AdminWorkspace, UPLOAD, type WorkspaceState } from '@cohortium/contract';
 import { addressesOfPeople, searchPersonIds } from '#identity';
+import type { PersonContext } from '#platform/http';
 import {
   type AdminWorkspaceChange,
   type AdminWorkspaceRow,
@@ -9,7 +10,7 @@ import {
   reopenWorkspace,
   updateAnyWorkspace,
 } from '#workspaces';
-import type { Admin, RequestContext } from '../admin.ts';
+import type { Admin } from '../admin.ts';
 
 export interface WorkspaceListQuery {
   page: number;
@@ -63,7 +64,7 @@ export async function listAllWorkspaces(admin: Admin, query: WorkspaceListQuery)
 
 export async function updateWorkspaceAsAdmin(
   admin: Admin,
-  context: RequestContext,
+  context: PersonContext,
   what: { id: string; change: AdminWorkspaceChange },
 ) {
   return toView(admin, await updateAnyWorkspace(admin, context, what));
@@ -71,12 +72,12 @@ export async function updateWorkspaceAsAdmin(
 
 export async function closeWorkspaceAsAdmin(
   admin: Admin,
-  context: RequestContext,
+  context: PersonContext,
   what: { id: string; reason: string },
 ) {
   return toView(admin, await deactivateWorkspace(admin, context, what));
 }
 
-export async function reopenWorkspaceAsAdmin(admin: Admin, context: RequestContext, id: string) {
+export async function reopenWorkspaceAsAdmin(admin: Admin, context: PersonContext, id: string) {
   return toView(admin, await reopenWorkspace(admin, context, id));
 }

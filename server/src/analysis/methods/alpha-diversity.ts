@@ -148,7 +148,7 @@ async function compute(
   const description = describeAlphaDiversity({ ...order, ...computed }, about);
   const warnings = [...testWarnings(order, included), ...(await commonWarnings(at, profiles)), ...notes];
   return {
-    ...provenance({ asked: request, description, seed, profiles, warnings }),
+    ...provenance({ request, description, seed, profiles, warnings }),
     rank,
     depth: depth ?? null,
     group_by: group_by ?? null,

@@ -132,7 +132,7 @@ async function compute(request: AnalysisRequest<BetaDiversity>, order: Order, at
   const about = { tree: at.material.tree, are_counts: profiles.are_counts, notes };
   const message = describeBetaDiversity({ ...order, permutations }, about);
   return {
-    ...provenance({ asked: request, description: message, seed, profiles, warnings }),
+    ...provenance({ request, description: message, seed, profiles, warnings }),
     metric: order.metric,
     rank,
     samples_id: included.map(({ result_id }) => result_id),

@@ -73,7 +73,7 @@ async function compute(request: AnalysisRequest<Clustering>, order: Order, at: C
   const warnings = [...(await commonWarnings(at, profiles)), ...notes];
   return {
     ...provenance({
-      asked: request,
+      request,
       description: describeClustering(order, { tree: at.material.tree, are_counts: profiles.are_counts, notes }),
       seed,
       profiles,

@@ -55,7 +55,7 @@ function shared(
 ) {
   const message = describeComposition(order, composed.profiles.are_counts);
   return {
-    ...provenance({ asked: request, description: message, seed: null, ...composed }),
+    ...provenance({ request, description: message, seed: null, ...composed }),
     rank: order.rank,
     taxa: output.taxa,
     group_by: order.group_by ?? null,

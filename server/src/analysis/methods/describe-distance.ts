@@ -74,7 +74,7 @@ function describeAmounts({ metric, transform, rank, pseudocount }: Distances, ar
 export function describeTree({ tree, notes }: DescriptionContext): string {
   const isRooted = notes.every(({ code }) => code !== MIDPOINT_ROOT);
   const root = isRooted ? '' : ', rooted at its midpoint (Farris 1972)';
-  return tree ? ` The tree is ${tree.words}${root} (SHA-256 ${tree.sha256.slice(0, 12)}…).` : '';
+  return tree ? ` The tree is ${tree.description}${root} (SHA-256 ${tree.sha256.slice(0, 12)}…).` : '';
 }
 
 /** Context of a method description apart from its request. */

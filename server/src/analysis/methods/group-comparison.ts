@@ -192,7 +192,7 @@ async function compute(
   const warnings = [...testWarnings(included, details), ...(await commonWarnings(at, profiles))];
   const members = (name: string) => included.filter(({ group }) => group === name);
   return {
-    ...provenance({ asked: request, description: describeComparison(order, output), seed, profiles, warnings }),
+    ...provenance({ request, description: describeComparison(order, output), seed, profiles, warnings }),
     rank,
     group_by,
     reference_group: output.reference,

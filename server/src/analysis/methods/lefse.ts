@@ -137,7 +137,7 @@ async function compute(request: AnalysisRequest<Lefse>, order: Order, at: Comput
   ];
   const features = presentFeatures(output, isSelectedOnPlot(profiles));
   return {
-    ...provenance({ asked: request, description: describeLefse(order), seed, profiles, warnings }),
+    ...provenance({ request, description: describeLefse(order), seed, profiles, warnings }),
     n_subjects: countSubjects(subjects),
     ...{ rank, class_by, subclass_by: subclass_by ?? null, confounding, features },
     excluded_groups: excluded,

@@ -137,14 +137,20 @@ const TESTING: readonly AnalysisMethod[] = ['beta_diversity', 'alpha_diversity',
 const circularityCaution = (chosen_at: string): string =>
   `The groups were selected on ${chosen_at}. Testing them on the same data is circular, so p and q values are not shown. Effect sizes are descriptive; confirm them in other samples`;
 
-function findCircularity({ asked: { method, parameters }, profiles: { chosen_at } }: MethodDescription): string | null {
+function findCircularity({
+  request: { method, parameters },
+  profiles: { chosen_at },
+}: MethodDescription): string | null {
   return chosen_at !== null && TESTING.includes(method) && parameters.tests !== false
     ? circularityCaution(chosen_at)
     : null;
 }
 
 /** A note for groups that a plot may have suggested; their tests are not withheld. */
-function describeAddedGroups({ asked: { method, parameters }, profiles: { added_after } }: MethodDescription): string {
+function describeAddedGroups({
+  request: { method, parameters },
+  profiles: { added_after },
+}: MethodDescription): string {
   if (added_after === null || !TESTING.includes(method) || parameters.tests === false) return '';
   const { title, days } = added_after;
   const [on, then] = days === null ? ['', ''] : [` on ${days.added}`, ` (${days.plotted})`];
@@ -152,7 +158,7 @@ function describeAddedGroups({ asked: { method, parameters }, profiles: { added_
 }
 
 interface MethodDescription {
-  asked: Pick<AnalysisRequest<unknown>, 'method' | 'parameters'>;
+  request: Pick<AnalysisRequest<unknown>, 'method' | 'parameters'>;
   description: string;
   seed: number | null;
   profiles: Profiles;
@@ -161,14 +167,14 @@ interface MethodDescription {
 
 /** Provenance of an answer. */
 export function provenance(details: MethodDescription) {
-  const { asked, description, seed, profiles, warnings } = details;
+  const { request, description, seed, profiles, warnings } = details;
   const { included, excluded } = profiles;
   const caution = findCircularity(details);
   return {
-    method: asked.method,
+    method: request.method,
     method_description:
       caution === null ? `${description}${describeAddedGroups(details)}` : `${description} ${caution}.`,
-    parameters: asked.parameters,
+    parameters: request.parameters,
     seed,
     software_version: PRODUCT_VERSION,
     n: included.length,

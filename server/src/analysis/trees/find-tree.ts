@@ -20,7 +20,7 @@ export interface TreeRequest {
 /** A tree that is there; plain data, which a job can keep. */
 export interface FoundTree {
   /** Description of the tree. */
-  words: string;
+  description: string;
   sha256: string;
   /** Location: in the file store, or in the table of imported trees. */
   source: { file_key: string } | { tree_id: string };
@@ -35,7 +35,7 @@ async function importedTree({ db }: Platform, caller: Caller, tree_id: string): 
     ? undefined
     : await treeById(db, { id: tree_id, workspace_id: caller.workspace.workspace_id });
   if (!row) throw refuse('tree_id', 'This workspace does not have this tree.');
-  return { words: `the imported “${row.name}”`, sha256: row.sha256, source: { tree_id } };
+  return { description: `the imported “${row.name}”`, sha256: row.sha256, source: { tree_id } };
 }
 
 /** The tree that a question needs. Refuses with 422 where there is none, and says how to get one. */
@@ -54,7 +54,7 @@ export async function findTree(
   const { file, tree } = await treeFileOf(platform, caller, cohort_id);
   if (file) {
     const { file_key, sha256 } = file;
-    return { words: 'the cohort’s own (MAFFT, FastTree)', sha256, source: { file_key } };
+    return { description: 'the cohort’s own (MAFFT, FastTree)', sha256, source: { file_key } };
   }
   if (tree.state === 'queued' || tree.state === 'running') {
     throw refuse('tree_id', 'The tree of this cohort is still being built. Try again when it is ready.');
@@ -64,10 +64,10 @@ export async function findTree(
   throw refuse('tree_id', `This analysis needs a tree, and the cohort has none yet. ${why}${build}${IMPORT}.`);
 }
 
-async function readNewick({ db, files }: Platform, { source, words }: FoundTree): Promise<string> {
+async function readNewick({ db, files }: Platform, { source, description }: FoundTree): Promise<string> {
   if ('file_key' in source) return text(await files.open(source.file_key));
   const packed = await newickOf(db, source.tree_id);
-  if (!packed) throw refuse('tree_id', `The tree no longer exists: ${words} was deleted.`);
+  if (!packed) throw refuse('tree_id', `The tree no longer exists: ${description} was deleted.`);
   return (await unpack(packed)).toString('utf8');
 }
 

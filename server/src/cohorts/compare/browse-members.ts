@@ -31,7 +31,7 @@ export async function browseMembers(platform: Platform, caller: Caller, body: St
   const { cohorts: refs, match, ...rest } = body;
   const { cohorts, places, seen } = await lookAt(platform, caller, { cohorts: refs, match });
   const filter = filterOfResults(rest);
-  const query = { ...filter, laid: await findOverlayFields(platform, cohorts, filter) };
+  const query = { ...filter, overlayFields: await findOverlayFields(platform, cohorts, filter) };
   const selection = await findSamplesWithin(platform, async () => seen, query);
   const { page, page_size, sort, data_projections } = query;
   const found = await pageOfSamples(
@@ -52,6 +52,6 @@ export async function measureMembers(platform: Platform, caller: Caller, body: M
   const { cohorts: refs, match, ...rest } = body;
   const { cohorts, seen } = await lookAt(platform, caller, { cohorts: refs, match });
   const filter = filterOfResults(rest);
-  const query = { ...filter, laid: await findOverlayFields(platform, cohorts, filter) };
+  const query = { ...filter, overlayFields: await findOverlayFields(platform, cohorts, filter) };
   return measureWithin(platform, seen, query, { signal: request.signal });
 }

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http';
 import { saveCohort } from '../create-cohort.ts';
 import { requireRoom, visibleAmong } from '../members/choose-members.ts';
 import { oneOmicType } from '../members/omic-types.ts';
-import { describeOutcome, isInOutcome } from './describe-outcome.ts';
+import { describeOutcome, toOutcomeTest } from './describe-outcome.ts';
 import { getVisibleCohorts, placesOfMembers, type VisibleCohortRef } from './visible-cohorts.ts';
 
 type CombineBody = z.output<typeof combineBodySchema>;
@@ -60,7 +60,7 @@ export async function combineCohorts(
     cohorts.map(({ cohort }) => cohort.omic_type),
     'cohorts',
   );
-  const isIn = isInOutcome(operation, membership);
+  const isIn = toOutcomeTest(operation, membership);
   const ids = [...placesOfMembers(cohorts)].flatMap(([id, places]) => (isIn(places) ? [id] : []));
   requireMembers(ids);
   const { members } = await visibleAmong(platform, caller, ids);

@@ -1,6 +1,6 @@
 import { setOperations } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { describeOutcome, isInOutcome } from './describe-outcome.ts';
+import { describeOutcome, toOutcomeTest } from './describe-outcome.ts';
 import { columnOfCohorts } from './visible-cohorts.ts';
 
 const lists = [
@@ -10,7 +10,7 @@ const lists = [
 ];
 const places = columnOfCohorts(lists);
 const outcome = (operation: (typeof setOperations)[number], inside?: string): string[] =>
-  [...places].flatMap(([id, membership]) => (isInOutcome(operation, inside)(membership) ? [id] : [])).toSorted();
+  [...places].flatMap(([id, membership]) => (toOutcomeTest(operation, inside)(membership) ? [id] : [])).toSorted();
 
 describe('sets of samples', () => {
   test('say of each sample in which of them it is, in their order', () => {
@@ -36,12 +36,12 @@ describe('sets of samples', () => {
   test('in another order the union, the intersection and exactly one stay the same; the difference does not', () => {
     const turned = columnOfCohorts(lists.toReversed());
     for (const operation of ['union', 'intersection', 'exactly_one'] as const) {
-      const isIn = isInOutcome(operation, undefined);
+      const isIn = toOutcomeTest(operation, undefined);
       const ids = [...turned].flatMap(([id, membership]) => (isIn(membership) ? [id] : []));
       expect(ids.toSorted()).toEqual(outcome(operation));
     }
     const ids = [...turned].flatMap(([id, membership]) =>
-      isInOutcome('difference', undefined)(membership) ? [id] : [],
+      toOutcomeTest('difference', undefined)(membership) ? [id] : [],
     );
     expect(ids).toEqual(['e']);
   });

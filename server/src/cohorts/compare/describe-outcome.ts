@@ -4,7 +4,7 @@ const quoted = (name: string): string => `“${name}”`;
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Whether a member belongs to the outcome, by the cohorts it is in (`1` or `0` for each, in their order). */
-export function isInOutcome(operation: SetOperation, inside: string | undefined): (places: string) => boolean {
+export function toOutcomeTest(operation: SetOperation, inside: string | undefined): (places: string) => boolean {
   const only: Record<SetOperation, (places: string) => boolean> = {
     union: () => true,
     intersection: (places) => !places.includes('0'),

@@ -10,7 +10,7 @@ import { countGrants, linksOf, requireOwn } from '#sharing';
 import { COHORT_RESOURCE } from '../cohort-policy.ts';
 import { type CohortVersion, loadCohort } from '../cohorts-store.ts';
 import { countChildren } from '../history/lineage-store.ts';
-import { findVersion } from '../members/find-members.ts';
+import { getVersion } from '../members/find-members.ts';
 import { lockCurrent } from '../versions/versions-store.ts';
 import { type CohortDeletionRow, hideCohort } from './deletion-store.ts';
 
@@ -48,7 +48,7 @@ export async function listDependents(
   caller: Caller,
   cohort_id: string,
 ): Promise<{ data: CohortDependents }> {
-  const { cohort, access } = await findVersion(db, caller, { cohort_id });
+  const { cohort, access } = await getVersion(db, caller, { cohort_id });
   requireOwn(access);
   return { data: { ...(await whatGoes(db, cohort)), blocked: blockOf(cohort) } };
 }
@@ -67,7 +67,7 @@ export async function deleteCohort(
   caller: Caller,
   cohort_id: string,
 ): Promise<{ data: CohortDeletion }> {
-  const { cohort, access } = await findVersion(db, caller, { cohort_id });
+  const { cohort, access } = await getVersion(db, caller, { cohort_id });
   requireOwn(access);
   requireDeletable(caller, cohort);
   const { person, workspace } = caller;

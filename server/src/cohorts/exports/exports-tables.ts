@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { CohortExport, ExportLevel } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
@@ -27,6 +28,14 @@ export type ExportTables = {
   };
 };
 
+/** Parts of a queued export by their earlier names. */
+const FROZEN_NAMES = new Map([
+  ['wanted', 'request'],
+  ['sight', 'visibility'],
+  ['words', 'metadata'],
+  ['beside', 'extra_files'],
+]);
+
 export const exportMigrations: Migrations = {
   '2026-11-24-50-cohort-exports': {
     async up(db) {
@@ -47,6 +56,18 @@ export const exportMigrations: Migrations = {
     async up(db) {
       await sql`alter table cohort_exports rename column share to progress`.execute(db);
       await sql`alter table cohort_exports rename column doing to status_text`.execute(db);
+    },
+  },
+  '2026-12-01-cohorts-02-queued-exports': {
+    async up(db) {
+      const { rows } = await sql<{ content_key: string; frozen: Buffer }>`
+        select content_key, frozen from cohort_exports where frozen is not null`.execute(db);
+      for (const { content_key, frozen } of rows) {
+        const content: Record<string, unknown> = JSON.parse(gunzipSync(frozen).toString('utf8'));
+        const renamed = Object.entries(content).map(([name, value]) => [FROZEN_NAMES.get(name) ?? name, value]);
+        const packed = gzipSync(JSON.stringify(Object.fromEntries(renamed)));
+        await sql`update cohort_exports set frozen = ${packed} where content_key = ${content_key}`.execute(db);
+      }
     },
   },
 };

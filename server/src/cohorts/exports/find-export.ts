@@ -4,10 +4,10 @@ import type { cohortRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { AppError, validationError } from '#platform/errors';
 import type { Caller, FileResponse } from '#platform/http';
-import { findVisibleCohort } from '../members/find-members.ts';
+import { getVisibleCohort } from '../members/find-members.ts';
 import { exportByKey, extendRetention } from './exports-store.ts';
 import { nameExport, sheetName } from './name-export.ts';
-import { type ExportContext, requireExport } from './request-export.ts';
+import { type ExportContext, ensureExport } from './request-export.ts';
 import { expiryFrom } from './run-export.ts';
 import { sheetPieces } from './sheet/write-sheet.ts';
 import { type ExportSurvey, type ResolvedExportRequest, surveyExport } from './survey-export.ts';
@@ -24,7 +24,7 @@ export async function findSheet(
   caller: Caller,
   { cohort_id, version }: { cohort_id: string; version?: number | undefined },
 ): Promise<FileResponse> {
-  const found = await findVisibleCohort(platform, caller, { cohort_id, version });
+  const found = await getVisibleCohort(platform, caller, { cohort_id, version });
   return {
     name: sheetName(found.cohort),
     media_type: 'text/tab-separated-values; charset=utf-8',
@@ -36,19 +36,19 @@ export async function findSheet(
 
 async function madeFile(
   { db, files, clock }: Platform,
-  { content_key, found, wanted }: ExportSurvey,
+  { content_key, found, request }: ExportSurvey,
 ): Promise<FileResponse | null> {
   const row = await exportByKey(db, content_key);
   if (row?.state === 'failed') throw new AppError('conflict', row.reason ?? 'This export failed.');
   const { file_key, sha256, size_bytes } = row ?? {};
   if (!file_key || !sha256 || size_bytes === undefined || size_bytes === null) return null;
-  const { file_name, media_type } = nameExport(found.cohort, wanted);
+  const { file_name, media_type } = nameExport(found.cohort, request);
   await extendRetention(db, content_key, new Date(expiryFrom(clock.now())));
   return { name: file_name, media_type, size_bytes, sha256, open: (range) => files.open(file_key, range ?? undefined) };
 }
 
 /** An export that was made of what the caller sees now; refused with 409 until it is there. */
-export async function findFinished(
+export async function getFinishedExport(
   platform: Platform,
   context: ExportContext,
   request: ResolvedExportRequest,
@@ -68,7 +68,7 @@ async function makeAndWait(
   context: ExportContext,
   request: ResolvedExportRequest,
 ): Promise<FileResponse> {
-  const { survey } = await requireExport(platform, context, request);
+  const { survey } = await ensureExport(platform, context, request);
   const until = performance.now() + WAIT_MS;
   for (;;) {
     const file = await madeFile(platform, survey);

@@ -38,10 +38,10 @@ type StoredExport = Omit<ExportRow, 'frozen'> | undefined;
 
 /** An export on the wire; without a row, what it would be. */
 function present(
-  { wanted, found, seen, tree, expected_bytes, problem }: ExportSurvey,
+  { request, found, member_counts, tree, expected_bytes, problem }: ExportSurvey,
   row: StoredExport,
 ): CohortExport {
-  const { target, level, with_tree } = wanted;
+  const { target, level, with_tree } = request;
   return {
     ...{ format: formatOf(target), level, with_tree: with_tree && tree !== null, version: found.cohort.version },
     state: row?.state ?? 'none',
@@ -49,8 +49,8 @@ function present(
     can_create: problem === null && (row === undefined || row.state === 'failed'),
     progress: row?.progress ?? 0,
     status_text: row?.status_text ?? '',
-    file_name: nameExport(found.cohort, wanted).file_name,
-    n_samples: seen.n_samples,
+    file_name: nameExport(found.cohort, request).file_name,
+    n_samples: member_counts.n_samples,
     n_features: row?.n_features ?? null,
     expected_bytes,
     size_bytes: row?.size_bytes ?? null,
@@ -65,37 +65,37 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Everything that is written, as the caller sees it at this moment. */
 async function freeze(platform: Platform, survey: ExportSurvey): Promise<FrozenExport> {
-  const { wanted, by_name, found, data_sets, tree } = survey;
+  const { request, by_name, found, data_sets, tree } = survey;
   const { cohort, where, access } = found;
   const url = `${platform.config.url}/cohorts/${cohort.id}`;
   const facts = await gatherFacts(platform, found, { public_at: null, licence: null, url });
   const recipe = recipeFor(found);
   const extras = [{ name: 'METHODS.md', text: methodsPage(facts) }];
-  const isCrate = wanted.target === 'ro_crate';
+  const isCrate = request.target === 'ro_crate';
   const further = [
     { name: 'recipe.json', text: json(recipe) },
     { name: 'CITATION.cff', text: citationFile(facts) },
   ];
   return {
-    ...{ wanted, by_name },
+    ...{ request, by_name },
     are_counts: data_sets.every(({ amount_unit }) => amount_unit === 'reads'),
     ...{ access, cohort: { id: cohort.id, version: cohort.version } },
-    sight: await visibilityOfMembers(platform.index, where),
+    visibility: await visibilityOfMembers(platform.index, where),
     data_sets: data_sets.map(({ file_key, taxonomy_release }) => ({ file_key, taxonomy_release })),
-    tree: wanted.with_tree ? tree : null,
-    words: {
+    tree: request.with_tree ? tree : null,
+    metadata: {
       id: `${cohort.name}, version ${cohort.version}`,
       software: `Cohortium ${facts.portal_version}`,
       made_at: platform.clock.now().toISOString(),
     },
-    beside: isCrate ? [...extras, ...further] : extras,
+    extra_files: isCrate ? [...extras, ...further] : extras,
     crate: isCrate ? json(beginCrate(facts, recipe)) : null,
     citations: bibliographyOf(facts),
   };
 }
 
 /** Sees that an export is made, unless it is there or on its way. */
-export async function requireExport(
+export async function ensureExport(
   platform: Platform,
   { caller, signal }: ExportContext,
   request: ResolvedExportRequest,
@@ -125,7 +125,7 @@ export async function requestExport(
   context: ExportContext,
   request: ResolvedExportRequest,
 ): Promise<{ data: CohortExport }> {
-  const { survey, row } = await requireExport(platform, context, request);
+  const { survey, row } = await ensureExport(platform, context, request);
   return { data: present(survey, row) };
 }
 

@@ -1,7 +1,7 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
-import { exportNow, findFinished } from './find-export.ts';
+import { exportNow, getFinishedExport } from './find-export.ts';
 import { requestExport, resolveExportRequest, showExport } from './request-export.ts';
 
 const { cohorts } = routes;
@@ -15,7 +15,7 @@ export function registerExportRoutes(api: Api, platform: Platform): void {
   api.mountDownload(
     { file: cohorts.exportFile, ticket: cohorts.exportFileTicket },
     ({ caller, params, query, request: { signal } }) =>
-      findFinished(platform, { caller, signal }, resolveExportRequest(params.id, query)),
+      getFinishedExport(platform, { caller, signal }, resolveExportRequest(params.id, query)),
   );
   api.mount(cohorts.createExport, ({ caller, params, body, request: { signal } }) =>
     requestExport(platform, { caller, signal }, resolveExportRequest(params.id, body)),

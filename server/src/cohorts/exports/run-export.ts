@@ -7,7 +7,7 @@ import type { Platform } from '#platform';
 import { DAY_MS } from '#platform/clock';
 import { PermanentFailure } from '#platform/jobs';
 import { TABLE_TASK_LIMITS } from '#platform/threads';
-import type { Access } from '#sharing';
+import type { ResourceAccess } from '#sharing';
 import { loadCohort } from '../cohorts-store.ts';
 import type { VisibleCohort } from '../members/find-members.ts';
 import { visibleRows } from '../members/visible-rows.ts';
@@ -22,18 +22,18 @@ export const EXPORT_JOB = 'export-cohort';
 
 /** Content of an export as of its request. */
 export interface FrozenExport {
-  wanted: ResolvedExportRequest;
+  request: ResolvedExportRequest;
   /** Whether taxa of several references are one where their names are. */
   by_name: boolean;
   /** Whether all amounts are read counts. */
   are_counts: boolean;
-  sight: Record<'whole' | 'guarded', string[]>;
+  visibility: Record<'whole' | 'guarded', string[]>;
   cohort: { id: string; version: number };
-  access: Access;
+  access: ResourceAccess;
   data_sets: { file_key: string; taxonomy_release: string }[];
   tree: { file_key: string } | null;
-  words: Writing['words'];
-  beside: Writing['beside'];
+  metadata: Writing['metadata'];
+  extra_files: Writing['extra_files'];
   crate: string | null;
   citations: string;
 }
@@ -47,11 +47,11 @@ export const expiryFrom = (now: Date): string => new Date(now.getTime() + EXPORT
 /** The cohort as the caller saw it. */
 async function foundThen(
   platform: Platform,
-  { sight, access, cohort: { id, version } }: FrozenExport,
+  { visibility, access, cohort: { id, version } }: FrozenExport,
 ): Promise<VisibleCohort> {
   const cohort = await loadCohort(platform.db, id, version);
   if (!cohort) throw new PermanentFailure('This cohort was deleted.');
-  return { cohort, access, where: await visibleRows(platform.index, sight) };
+  return { cohort, access, where: await visibleRows(platform.index, visibility) };
 }
 
 const pathOf = ({ files }: Platform, file_key: string): string => {
@@ -69,11 +69,11 @@ interface Making {
 }
 
 async function writeExport(platform: Platform, { frozen, content_key, folder, progress, signal }: Making) {
-  const { wanted, by_name, are_counts, data_sets, tree, words, beside, crate, citations } = frozen;
-  const { target, level, with_metadata, with_lineage } = wanted;
+  const { request, by_name, are_counts, data_sets, tree, metadata, extra_files, crate, citations } = frozen;
+  const { target, level, with_metadata, with_lineage } = request;
   const found = await foundThen(platform, frozen);
   const { n_samples } = await countVisibleMembers(platform.index, found.where, signal);
-  if (n_samples !== frozen.sight.whole.length + frozen.sight.guarded.length) {
+  if (n_samples !== frozen.visibility.whole.length + frozen.visibility.guarded.length) {
     throw new PermanentFailure('The samples changed while this export was queued. Request the export again.');
   }
   const sheet = join(folder, 'samples.tsv');
@@ -82,7 +82,7 @@ async function writeExport(platform: Platform, { frozen, content_key, folder, pr
   await writeSheet(platform, { found, is_safe, id_title }, sheet, signal);
   const writing: Writing = {
     ...{ target, level, by_name, are_counts, with_metadata, with_lineage, content_key, folder, sheet, progress },
-    ...{ words, beside, crate, citations },
+    ...{ metadata, extra_files, crate, citations },
     data_sets: data_sets.map(({ file_key, taxonomy_release }) => ({
       path: pathOf(platform, file_key),
       taxonomy_release,
@@ -105,7 +105,7 @@ async function runExport(platform: Platform, content_key: string, signal: AbortS
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const progress = openProgress();
-  const telling = setInterval(() => {
+  const reporting = setInterval(() => {
     changeExport(db, content_key, readProgress(progress)).catch((error) => platform.log.warn({ err: error }));
   }, REPORT_INTERVAL_MS);
   try {
@@ -126,7 +126,7 @@ async function runExport(platform: Platform, content_key: string, signal: AbortS
       ...{ finished_at: now.toISOString(), expires_at: expiryFrom(now) },
     });
   } finally {
-    clearInterval(telling);
+    clearInterval(reporting);
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -4,7 +4,7 @@ import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { formatNumber } from '#platform/text';
 import { contentHash, type DataSetRow, dataSetsByIds, fieldsOf, matchingResults } from '#samples';
-import { findVisibleCohort, type VisibleCohort } from '../members/find-members.ts';
+import { getVisibleCohort, type VisibleCohort } from '../members/find-members.ts';
 import { type Agreement, againstRank, findAgreement } from '../merge/find-agreement.ts';
 import { treeOfResults } from '../tree/tree-store.ts';
 import { expectedBytes } from './expected-bytes.ts';
@@ -23,11 +23,11 @@ export interface ResolvedExportRequest {
 }
 
 export interface ExportSurvey {
-  wanted: ResolvedExportRequest;
+  request: ResolvedExportRequest;
   /** Agreed when cohorts were merged: taxa of several references are one where their names are. */
   by_name: boolean;
   found: VisibleCohort;
-  seen: MemberCounts;
+  member_counts: MemberCounts;
   data_sets: DataSetRow[];
   /** Of the cohort's tree, where there is one. */
   tree: { file_key: string; sha256: string } | null;
@@ -40,11 +40,11 @@ export interface ExportSurvey {
 /** Raised whenever the same samples are written in another way. */
 const WRITER = 4;
 
-type Named = Pick<ExportSurvey, 'wanted' | 'by_name' | 'found' | 'seen' | 'tree'>;
+type Named = Pick<ExportSurvey, 'request' | 'by_name' | 'found' | 'member_counts' | 'tree'>;
 
-function keyOf({ wanted, by_name, found, seen, tree }: Named): string {
+function keyOf({ request, by_name, found, member_counts, tree }: Named): string {
   const { id, version, name, description, overlay_id } = found.cohort;
-  const { target, level, with_metadata, with_lineage } = wanted;
+  const { target, level, with_metadata, with_lineage } = request;
   const about = { id, version, name, description, overlay_id, access: found.access.access };
   const parts = {
     WRITER,
@@ -55,7 +55,7 @@ function keyOf({ wanted, by_name, found, seen, tree }: Named): string {
     with_metadata,
     with_lineage,
     tree: tree?.sha256,
-    state: seen.state,
+    state: member_counts.state,
   };
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
@@ -66,10 +66,10 @@ const SAMPLES_OF_A_TREE = 25_000;
 /** The tree of exactly these samples, where there is one; trees are built of sequence variants alone. */
 async function treeOf(
   { db, index }: Platform,
-  { found, seen, data_sets }: Pick<ExportSurvey, 'found' | 'seen' | 'data_sets'>,
+  { found, member_counts, data_sets }: Pick<ExportSurvey, 'found' | 'member_counts' | 'data_sets'>,
 ) {
   const isOfVariants = data_sets.every(({ data_type }) => data_type === DATA_TYPE.amplicon_asv);
-  if (!isOfVariants || seen.n_samples > SAMPLES_OF_A_TREE) return null;
+  if (!isOfVariants || member_counts.n_samples > SAMPLES_OF_A_TREE) return null;
   const results = await matchingResults(index, found.where, SAMPLES_OF_A_TREE);
   const row = await treeOfResults(db, contentHash(results.map(({ result_id }) => result_id)));
   return row?.file_key && row.sha256 ? { file_key: row.file_key, sha256: row.sha256 } : null;
@@ -77,16 +77,16 @@ async function treeOf(
 
 function problemOf(
   { files }: Platform,
-  { wanted, seen, data_sets }: Pick<ExportSurvey, 'wanted' | 'seen' | 'data_sets'>,
+  { request, member_counts, data_sets }: Pick<ExportSurvey, 'request' | 'member_counts' | 'data_sets'>,
   agreement: Agreement | null,
 ): string | null {
   // Samples of one data set are comparable, regardless of the agreement.
-  const rank = data_sets.length > 1 ? ranks.find((name) => name === wanted.level) : undefined;
+  const rank = data_sets.length > 1 ? ranks.find((name) => name === request.level) : undefined;
   const apart = rank ? againstRank(agreement, rank) : null;
   if (apart !== null) return apart;
-  if (seen.n_samples === 0) return 'None of the cohort’s samples are visible any more.';
-  if (wanted.level === 'feature' && seen.n_entries > EXPORT.maximum_entries) {
-    const [n, most] = [seen.n_entries, EXPORT.maximum_entries].map(formatNumber);
+  if (member_counts.n_samples === 0) return 'None of the cohort’s samples are visible any more.';
+  if (request.level === 'feature' && member_counts.n_entries > EXPORT.maximum_entries) {
+    const [n, most] = [member_counts.n_entries, EXPORT.maximum_entries].map(formatNumber);
     return `These samples have ${n} amounts; the limit per file is ${most}. Choose a higher rank or fewer samples.`;
   }
   const isElsewhere = data_sets.some(({ file_key }) => files.pathOf(file_key) === null);
@@ -99,7 +99,7 @@ export async function surveyExport(
   { caller, signal }: { caller: Caller; signal?: AbortSignal },
   request: ResolvedExportRequest,
 ): Promise<ExportSurvey> {
-  const found = await findVisibleCohort(platform, caller, request);
+  const found = await getVisibleCohort(platform, caller, request);
   const seen = await countVisibleMembers(platform.index, found.where, signal);
   const [data_sets, shape, fields, agreement] = await Promise.all([
     dataSetsByIds(platform.db, seen.data_sets),
@@ -107,19 +107,19 @@ export async function surveyExport(
     fieldsOf(platform.index, found.where),
     findAgreement(platform.db, found.cohort),
   ]);
-  const tree = request.level === 'feature' ? await treeOf(platform, { found, seen, data_sets }) : null;
+  const tree = request.level === 'feature' ? await treeOf(platform, { found, member_counts: seen, data_sets }) : null;
   const by_name = agreement?.by_name ?? false;
   const used = request.with_tree ? tree : null;
   const has_sequences = data_sets.every(({ data_type }) => data_type === DATA_TYPE.amplicon_asv);
   return {
-    ...{ wanted: request, by_name, found, seen, data_sets, tree },
-    content_key: keyOf({ wanted: request, by_name, found, seen, tree: used }),
+    ...{ request, by_name, found, member_counts: seen, data_sets, tree },
+    content_key: keyOf({ request, by_name, found, member_counts: seen, tree: used }),
     expected_bytes: expectedBytes(request, {
       ...shape,
       n_samples: seen.n_samples,
       n_fields: fields.length,
       has_sequences,
     }),
-    problem: problemOf(platform, { wanted: request, seen, data_sets }, agreement),
+    problem: problemOf(platform, { request, member_counts: seen, data_sets }, agreement),
   };
 }

@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { and, FULL_SCOPE, visibleSamples } from '#samples';
 import type { CohortVersion } from '../cohorts-store.ts';
-import { findVersion, membersClause, type VisibleCohort } from '../members/find-members.ts';
+import { getVersion, membersClause, type VisibleCohort } from '../members/find-members.ts';
 import type { Definition, OverlayState, StatedColumn } from '../overlay/columns/definition.ts';
 import { formulaOf } from '../overlay/columns/formula-of.ts';
 import { isSame } from '../overlay/columns/same-definition.ts';
@@ -26,7 +26,7 @@ function changeOf(column: string, from: OverlayState, to: OverlayState): ColumnD
   const [older, newer] = [from.columns.get(column), to.columns.get(column)];
   if (older && newer) return isSame(older.definition, newer.definition) ? null : 'changed';
   if (newer) return 'added';
-  const [wasGone, isGone] = [from.gone.has(column), to.gone.has(column)];
+  const [wasGone, isGone] = [from.hidden.has(column), to.hidden.has(column)];
   if (isGone && !wasGone) return 'hidden';
   if (older) return 'removed';
   return wasGone && !isGone ? 'unhidden' : null;
@@ -34,7 +34,7 @@ function changeOf(column: string, from: OverlayState, to: OverlayState): ColumnD
 
 /** The columns that one overlay has otherwise than another, in the order of their names. */
 function differingColumns(from: OverlayState, to: OverlayState): Differing[] {
-  const names = new Set([from, to].flatMap(({ columns, gone }) => [...columns.keys(), ...gone]));
+  const names = new Set([from, to].flatMap(({ columns, hidden }) => [...columns.keys(), ...hidden]));
   return [...names].sort().flatMap((column) => {
     const change = changeOf(column, from, to);
     return change
@@ -47,7 +47,7 @@ function differingColumns(from: OverlayState, to: OverlayState): Differing[] {
 function definitionIn({ state }: Overlaid, column: string, other: Overlaid): Definition | null {
   const own = state.columns.get(column)?.definition;
   if (own) return own;
-  if (state.gone.has(column)) return null;
+  if (state.hidden.has(column)) return null;
   const type = other.state.columns.get(column)?.definition.type ?? 'text';
   return { from: 'source', column, type };
 }
@@ -69,7 +69,7 @@ async function countDiffering(
     platform,
     { ...to, found: both },
     { question: countOthers, input: { pairs } },
-    { besides: extras },
+    { further: extras },
   );
 }
 
@@ -85,7 +85,7 @@ export async function diffColumns(
     membersClause(platform, older, 'earlier'),
     membersClause(platform, newer, 'members'),
   ]);
-  const { access } = await findVersion(platform.db, caller, { cohort_id: newer.id, version: newer.version });
+  const { access } = await getVersion(platform.db, caller, { cohort_id: newer.id, version: newer.version });
   const both = { cohort: newer, access, where: and(and(visible, was), is) };
   const [from, to] = await Promise.all([
     findOverlay(platform, { ...both, cohort: older }),

@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { and, FULL_SCOPE, pageOfSamples, selectionOf, visibleSamples } from '#samples';
 import type { CohortVersion } from '../cohorts-store.ts';
-import { findOwnVersion, listedClause } from '../members/find-members.ts';
+import { getOwnVersion, listedClause } from '../members/find-members.ts';
 import { versionRow } from '../versions/versions-store.ts';
 import { diffColumns } from './diff-columns.ts';
 import { countOnly, onlyIn } from './history-store.ts';
@@ -49,9 +49,9 @@ export async function diffVersions(
 ): Promise<{ data: CohortDiff }> {
   const { db } = platform;
   const [older, newer, latest] = await Promise.all([
-    findOwnVersion(db, caller, { cohort_id, version: from }),
-    findOwnVersion(db, caller, { cohort_id, version: to }),
-    findOwnVersion(db, caller, { cohort_id }),
+    getOwnVersion(db, caller, { cohort_id, version: from }),
+    getOwnVersion(db, caller, { cohort_id, version: to }),
+    getOwnVersion(db, caller, { cohort_id }),
   ]);
   const paged = { page, page_size };
   const [gained, missing, rows, metadata_columns] = await Promise.all([

@@ -3,7 +3,7 @@ import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
-import { findVersion } from '../members/find-members.ts';
+import { getVersion } from '../members/find-members.ts';
 import type { VersionRow } from '../versions/versions-store.ts';
 import { versionsOf } from './history-store.ts';
 
@@ -31,7 +31,7 @@ export async function listHistory(
   caller: Caller,
   { cohort_id, page, page_size }: HistoryQuery & { cohort_id: string },
 ) {
-  const { cohort, access } = await findVersion(db, caller, { cohort_id });
+  const { cohort, access } = await getVersion(db, caller, { cohort_id });
   if (access.access === 'own') {
     const { rows, total } = await versionsOf(db, { cohort_id, page, page_size });
     return { data: await historyViews(db, rows, cohort.version), paging: { page, page_size, total } };

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/http';
 import { findAccessToAll } from '#sharing';
 import { COHORT_RESOURCE, toResource } from '../cohort-policy.ts';
 import { cohortsByIds } from '../cohorts-store.ts';
-import { findOwnVersion } from '../members/find-members.ts';
+import { getOwnVersion } from '../members/find-members.ts';
 import { type Descent, descentsOf } from './lineage-store.ts';
 
 /** Generation relative to the requested cohort, by the shortest path; negative for ancestors. */
@@ -25,7 +25,7 @@ function generationsFrom(start: string, derivations: readonly Descent[]): Map<st
 
 /** Cohorts that a cohort of the workspace was made from, and those made from it. Refuses with 404. */
 export async function traceLineage({ db }: Platform, caller: Caller, cohort_id: string): Promise<{ data: Lineage }> {
-  const own = await findOwnVersion(db, caller, { cohort_id });
+  const own = await getOwnVersion(db, caller, { cohort_id });
   const derivations = await descentsOf(db, { cohort_id, workspace_id: own.workspace_id });
   const generations = generationsFrom(cohort_id, derivations);
   const rows = await cohortsByIds(db, [...generations.keys()]);

@@ -25,7 +25,7 @@ function describeLeftOut({ not_found, ambiguous }: SampleListLookup): string {
   return parts.filter((part) => part !== null).join(', ');
 }
 
-function requireComplete({ list, members }: MatchedList, leaveOut: boolean): void {
+function requireComplete({ list, members }: MatchedList, { leaveOut }: { leaveOut: boolean }): void {
   const skipped = describeLeftOut(list);
   if (members.length === 0) refuse(`None of these names is a sample you can see${skipped ? ` (${skipped})` : ''}.`);
   if (skipped && !leaveOut)
@@ -42,7 +42,7 @@ export async function createFromNames(platform: Platform, caller: Caller, body: 
   const read = readList(identifiers, rows, ambiguous);
   const { list, members } = read;
   if (name === undefined) return { data: { list, cohort: null } };
-  requireComplete(read, body.ignore_missing);
+  requireComplete(read, { leaveOut: body.ignore_missing });
   const left = describeLeftOut(list);
   const types = members.map(({ data_type }) => omicTypeOf(data_type));
   const omic_type = oneOmicType(types, 'identifiers');

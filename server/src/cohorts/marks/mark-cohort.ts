@@ -6,7 +6,7 @@ import { requireModify } from '#sharing';
 import { requireReadable } from '../cohort-policy.ts';
 import { loadCohort } from '../cohorts-store.ts';
 import { lockCurrent } from '../versions/versions-store.ts';
-import { replaceTags, saveGrouping, setStar, tagsOfWorkspace } from './marks-store.ts';
+import { replaceTags, saveGrouping, saveStar, tagsOfWorkspace } from './marks-store.ts';
 
 /** Stars are personal; anyone who sees a cohort can star it. */
 export async function starCohort(
@@ -15,7 +15,7 @@ export async function starCohort(
   { cohort_id, starred }: { cohort_id: string; starred: boolean },
 ): Promise<{ data: { starred: boolean } }> {
   await requireReadable(db, caller, await loadCohort(db, cohort_id));
-  await setStar(db, { person_id: caller.person.id, cohort_id }, starred);
+  await saveStar(db, { person_id: caller.person.id, cohort_id }, { starred });
   return { data: { starred } };
 }
 

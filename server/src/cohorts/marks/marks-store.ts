@@ -19,7 +19,11 @@ export async function marksOf(db: Db, personId: string, cohortIds: readonly stri
   return new Map(rows.map(({ id, ...marks }) => [id, marks]));
 }
 
-export async function setStar(db: Db, mark: { person_id: string; cohort_id: string }, starred: boolean): Promise<void> {
+export async function saveStar(
+  db: Db,
+  mark: { person_id: string; cohort_id: string },
+  { starred }: { starred: boolean },
+): Promise<void> {
   const { person_id, cohort_id } = mark;
   if (starred) {
     await tables(db)

@@ -57,17 +57,17 @@ interface Filtered {
   filter: SampleFilter;
   /** Search scope: the members of a cohort, or all candidates. */
   within?: Clause;
-  laid?: OverlayFields | undefined;
+  overlayFields?: OverlayFields | undefined;
 }
 
 /** Current matches of a filter, of all visible samples or a subset. */
 export async function chooseByFilter(
   platform: Platform,
   caller: Caller,
-  { filter, within, laid }: Filtered,
+  { filter, within, overlayFields }: Filtered,
 ): Promise<Chosen> {
   const { index } = platform;
-  const found = await findSamples(platform, caller, { ...filter, laid }, { within });
+  const found = await findSamples(platform, caller, { ...filter, overlayFields }, { within });
   const where = await found.toClause();
   const members = await matchingResults(index, where, COHORT.maximum_samples + 1);
   if (members.length === 0) {

@@ -14,7 +14,7 @@ import {
   materializeNamedSet,
   visibleSamples,
 } from '#samples';
-import type { Access } from '#sharing';
+import type { ResourceAccess } from '#sharing';
 import { COHORT_RESOURCE, requireReadable, withTextFor } from '../cohort-policy.ts';
 import { type CohortVersion, loadCohort } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
@@ -22,7 +22,7 @@ import { memberIds } from '../versions/versions-store.ts';
 /** A version of a cohort with the clause that finds those of its frozen members that are still to be seen. */
 export interface VisibleCohort {
   cohort: CohortVersion;
-  access: Access;
+  access: ResourceAccess;
   where: Clause;
 }
 /** The same with the list itself. */
@@ -32,7 +32,11 @@ export interface FoundCohort extends VisibleCohort {
 }
 
 /** Resolves the version: shared and public cohorts have only the granted or published one. */
-function versionFor({ public_version, version }: CohortVersion, access: Access, requestedVersion: number | undefined) {
+function versionFor(
+  { public_version, version }: CohortVersion,
+  access: ResourceAccess,
+  requestedVersion: number | undefined,
+) {
   const bound = access.access === 'shared' ? access.version : access.access === 'public' ? public_version : null;
   if (bound === null) return requestedVersion ?? version;
   return requestedVersion === undefined || requestedVersion === bound ? bound : null;
@@ -42,7 +46,7 @@ function versionFor({ public_version, version }: CohortVersion, access: Access, 
 export async function throughCohort(
   { db }: Platform,
   { workspace_id }: CohortVersion,
-  { access }: Access,
+  { access }: ResourceAccess,
 ): Promise<DelegatedAccess> {
   if (access === 'own') return {};
   const projects = await activeProjectIds(db, await projectIdsOf(db, workspace_id));
@@ -60,7 +64,7 @@ interface Named {
 }
 
 /** A readable version of a cohort, by default the current one. Throws 404. */
-export async function findVersion(
+export async function getVersion(
   db: Db,
   caller: Caller,
   { cohort_id, version }: Named,
@@ -76,8 +80,8 @@ export async function findVersion(
 }
 
 /** A version of a cohort in the caller's workspace, because other workspaces don't see its history. Throws 404. */
-export async function findOwnVersion(db: Db, caller: Caller, named: Named): Promise<CohortVersion> {
-  const { cohort, access } = await findVersion(db, caller, named);
+export async function getOwnVersion(db: Db, caller: Caller, named: Named): Promise<CohortVersion> {
+  const { cohort, access } = await getVersion(db, caller, named);
   if (access.access !== 'own') throw notFound(COHORT_RESOURCE.label);
   return cohort;
 }
@@ -90,8 +94,8 @@ export async function membersClause({ db, index }: Platform, cohort: CohortVersi
 }
 
 /** A version of a cohort and those of its members that the caller may read, without the list. Refuses with 404. */
-export async function findVisibleCohort(platform: Platform, caller: Caller, named: Named): Promise<VisibleCohort> {
-  const { cohort, access } = await findVersion(platform.db, caller, named);
+export async function getVisibleCohort(platform: Platform, caller: Caller, named: Named): Promise<VisibleCohort> {
+  const { cohort, access } = await getVersion(platform.db, caller, named);
   const listed = await membersClause(platform, cohort);
   const visible = await visibleSamples(platform, caller, FULL_SCOPE, await throughCohort(platform, cohort, access));
   return { cohort, access, where: and(visible, listed) };
@@ -99,6 +103,6 @@ export async function findVisibleCohort(platform: Platform, caller: Caller, name
 
 /** The visible members of a readable cohort, by default of the current version. Throws 404. */
 export async function findMembers(platform: Platform, caller: Caller, named: Named): Promise<FoundCohort> {
-  const shownNow = await findVisibleCohort(platform, caller, named);
+  const shownNow = await getVisibleCohort(platform, caller, named);
   return { ...shownNow, member_ids: await memberIds(platform.db, shownNow.cohort) };
 }

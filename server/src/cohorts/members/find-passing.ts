@@ -13,7 +13,7 @@ export async function findPassing(
   filter: SampleFilter,
 ): Promise<Clause> {
   const { cohort, access } = found;
-  const request = { ...filter, laid: await findOverlayFields(platform, [found], filter) };
+  const request = { ...filter, overlayFields: await findOverlayFields(platform, [found], filter) };
   const within = await membersClause(platform, cohort);
   const through = await throughCohort(platform, cohort, access);
   const passing = await findSamples(platform, caller, request, { within, through });

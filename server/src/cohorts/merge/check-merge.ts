@@ -22,7 +22,7 @@ export interface Merge {
 export async function prepareMerge(
   reading: Reading,
   { cohorts, one_result_per_sample = false }: Chosen,
-  with_members: boolean,
+  { with_members }: { with_members: boolean },
 ): Promise<Merge> {
   const sources = await readMergeParts(reading, cohorts);
   const { members, n_after, ...check } = await surveyParts(reading, {
@@ -35,5 +35,5 @@ export async function prepareMerge(
 }
 
 export async function checkMerge(reading: Reading, chosen: Chosen): Promise<{ data: MergeCheck }> {
-  return { data: (await prepareMerge(reading, chosen, false)).check };
+  return { data: (await prepareMerge(reading, chosen, { with_members: false })).check };
 }

@@ -26,7 +26,7 @@ interface Found {
 }
 
 /** Amounts of different units can't be summed: unless all are read counts, each sample has the same weight. */
-function weightOf({ counts, n_samples }: MeasuredNames, areCounts: boolean): number {
+function weightOf({ counts, n_samples }: MeasuredNames, { areCounts }: { areCounts: boolean }): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
   return areCounts || total === 0 ? 1 : n_samples / total;
 }
@@ -40,7 +40,7 @@ async function readNames({ db, index }: Platform, { dataSets, clauses }: Found, 
   const nodes = await nodesByNumber(db, [...new Set(found.flatMap((row) => row.nodes))]);
   const named: NamedReads[] = found.flatMap((row) => {
     const { pipeline_data_id, nodes: numbers, counts } = row;
-    const weight = weightOf(row, areCounts);
+    const weight = weightOf(row, { areCounts });
     const taxonomy_release = dataSets.get(pipeline_data_id)?.taxonomy_release;
     if (taxonomy_release === undefined) return [];
     return numbers.flatMap((number, at) => {

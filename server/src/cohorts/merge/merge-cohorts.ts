@@ -62,7 +62,7 @@ function recipeOf(
 
 /** Freezes the samples of several cohorts, each once, as version 1 of another. Refuses with 404, 409 and 422. */
 export async function mergeCohorts(reading: Reading, order: Order): Promise<{ data: Cohort }> {
-  const merge = await prepareMerge(reading, order, true);
+  const merge = await prepareMerge(reading, order, { with_members: true });
   const { rank = 'feature', translation = 'none', one_result_per_sample = false } = order;
   requireFit(merge, rank);
   const { members, omic_type, check } = merge;
@@ -76,7 +76,7 @@ export async function mergeCohorts(reading: Reading, order: Order): Promise<{ da
   );
   const created_by = reading.caller.person.id;
   const first = {
-    ...(edit ? { lay: (tx: Tx) => carryOverlays(tx, { edit, carried, created_by }) } : {}),
+    ...(edit ? { saveOverlay: (tx: Tx) => carryOverlays(tx, { edit, carried, created_by }) } : {}),
     ...{ name: order.name, description: order.description, cohort_type: 'merged' as const, omic_type },
     ...{ members, recipe: recipeOf(merge, order) },
     change: { kind: 'merged' as const, description, detail: { rank, translation, one_result_per_sample } },

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { AtVersion } from '../versions/versions-store.ts';
+import type { CohortVersionRef } from '../versions/versions-store.ts';
 import type { MergeTables } from './merge-tables.ts';
 
 const tables = (db: Db) => db.withTables<MergeTables>();
@@ -15,7 +15,7 @@ export async function insertAgreement(tx: Tx, { sources, findings, ...row }: Omi
 }
 
 /** What was agreed of a cohort up to a version. */
-export async function agreementAt(db: Db, { id, version }: AtVersion): Promise<AgreementRow | undefined> {
+export async function agreementAt(db: Db, { id, version }: CohortVersionRef): Promise<AgreementRow | undefined> {
   return tables(db)
     .selectFrom('cohort_merges')
     .selectAll()
@@ -32,7 +32,7 @@ const LINE_AT_MOST = 50;
 /** The nearest agreement of a version and of those that it was selected in, with the name of the cohort it was made for. */
 export async function nearestAgreement(
   db: Db,
-  { id, version }: AtVersion,
+  { id, version }: CohortVersionRef,
 ): Promise<(AgreementRow & { name: string }) | undefined> {
   const { rows } = await sql<AgreementRow & { name: string }>`
     with recursive line as (

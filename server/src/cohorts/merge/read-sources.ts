@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { and, type Clause } from '#samples';
 import { visibleAmong } from '../members/choose-members.ts';
-import { findMembers, findVisibleCohort, listedClause, type VisibleCohort } from '../members/find-members.ts';
+import { findMembers, getVisibleCohort, listedClause, type VisibleCohort } from '../members/find-members.ts';
 import type { StoredStep } from '../overlay/overlay-store.ts';
 import { findOverlay } from '../overlay/reading/find-overlay.ts';
 import { membersAsText } from '../versions/versions-store.ts';
@@ -39,7 +39,7 @@ async function takenOf({ platform, caller }: Reading, found: VisibleCohort): Pro
 
 async function readPart(reading: Reading, chosen: MergeBody['cohorts'][number]): Promise<MergePart> {
   const { platform, caller, signal } = reading;
-  const found = await findVisibleCohort(platform, caller, chosen);
+  const found = await getVisibleCohort(platform, caller, chosen);
   const { taken, where } = await takenOf(reading, found);
   const [rows, columns, { steps, state }] = await Promise.all([
     memberRows(platform.index, where, { signal }),
@@ -48,7 +48,7 @@ async function readPart(reading: Reading, chosen: MergeBody['cohorts'][number]):
   ]);
   const { id: cohort_id, name, version, n_samples: n_listed } = found.cohort;
   const is_own = found.access.access === 'own';
-  const overlay = describeOverlay(state, is_own);
+  const overlay = describeOverlay(state, { is_kept: is_own });
   return { found, where, steps, raw: { cohort_id, name, version, n_listed, overlay, is_own, rows, taken, columns } };
 }
 

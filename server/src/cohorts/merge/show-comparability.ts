@@ -1,7 +1,7 @@
 import type { mergeRoutes, RouteAnswer } from '@cohortium/contract';
 import { fieldsOf, uncountedSet } from '#samples';
 import { sampleTotals } from '../cohort-index-store.ts';
-import { findVisibleCohort, type VisibleCohort } from '../members/find-members.ts';
+import { getVisibleCohort, type VisibleCohort } from '../members/find-members.ts';
 import { findOverlay } from '../overlay/reading/find-overlay.ts';
 import { overlaidFields } from '../overlay/reading/overlaid-fields.ts';
 import { worstFirst } from './compatibility/find-issues.ts';
@@ -14,7 +14,10 @@ import { surveyParts } from './survey/survey-sources.ts';
 type ComparabilityAnswer = RouteAnswer<(typeof mergeRoutes)['comparability']>['data'];
 
 /** Other workspaces don't see which cohorts were merged. */
-function agreementFor(row: AgreementRow | undefined, isOwn: boolean): ComparabilityAnswer['merge_settings'] {
+function agreementFor(
+  row: AgreementRow | undefined,
+  { isOwn }: { isOwn: boolean },
+): ComparabilityAnswer['merge_settings'] {
   if (!row) return null;
   const { rank, translation, one_result_per_sample, created_at } = row;
   const details = isOwn ? { sources: row.sources, findings: row.findings } : { sources: [], findings: [] };
@@ -42,12 +45,12 @@ export async function showComparability(
   request: { cohort_id: string; version?: number | undefined },
 ): Promise<{ data: ComparabilityAnswer }> {
   const { platform, caller } = reading;
-  const found = await findVisibleCohort(platform, caller, request);
+  const found = await getVisibleCohort(platform, caller, request);
   const { cohort, access, where } = found;
   const [compared, design] = await Promise.all([readDataSets(reading, where), readDesign(reading, found)]);
   const survey = await surveyParts(reading, { compared, clauses: [where] });
   const { sources, deepest_rank, translation } = survey;
   const findings = worstFirst([...survey.findings, ...findDesign(design)]);
-  const agreement = agreementFor(await agreementAt(platform.db, cohort), access.access === 'own');
+  const agreement = agreementFor(await agreementAt(platform.db, cohort), { isOwn: access.access === 'own' });
   return { data: { sources, findings, deepest_rank, translation, merge_settings: agreement } };
 }

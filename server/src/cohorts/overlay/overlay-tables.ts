@@ -71,4 +71,14 @@ export const overlayMigrations: Migrations = {
         referencing old table as gone for each statement execute function forget_cohort_overlays()`.execute(db);
     },
   },
+  '2026-12-01-cohorts-01-merged-overlays': {
+    async up(db) {
+      // The bracket tells a key of the edit from a column of that name, whose value is a type.
+      await sql`alter table cohort_overlays disable trigger cohort_overlays_append_only`.execute(db);
+      await sql`update cohort_overlays
+        set edit = replace(replace(edit::text, '"gone": [', '"hidden": ['), '"parts": [', '"sources": [')::jsonb
+        where edit ->> 'kind' in ('merge', 'part')`.execute(db);
+      await sql`alter table cohort_overlays enable trigger cohort_overlays_append_only`.execute(db);
+    },
+  },
 };

@@ -2,8 +2,9 @@ import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import type { Api, Caller } from '#platform/http';
-import { findVisibleCohort } from '../members/find-members.ts';
-import { applyOverlayEdits, findToEdit, type Target } from './editing/apply-edits.ts';
+import { getVisibleCohort } from '../members/find-members.ts';
+import type { VisibleVersion } from '../versions/save-version.ts';
+import { applyOverlayEdits, getVersionToEdit } from './editing/apply-edits.ts';
 import { redoEdit, undoEdit } from './editing/step-back.ts';
 import { findOverlay, type Overlaid } from './reading/find-overlay.ts';
 import { previewColumn } from './reading/preview-column.ts';
@@ -16,10 +17,10 @@ const { cohorts } = routes;
 async function edited(
   platform: Platform,
   caller: Caller,
-  target: Target,
+  target: VisibleVersion,
   edit: (overlaid: Overlaid) => Promise<number>,
 ) {
-  const overlaid = await findToEdit(platform, caller, target);
+  const overlaid = await getVersionToEdit(platform, caller, target);
   const version = await edit(overlaid);
   const { found } = overlaid;
   // Members and visibility are unchanged, so a grantee who edits sees the result.
@@ -35,7 +36,7 @@ function mountReads(api: Api, platform: Platform): void {
     listMetadata(platform, caller, body, { signal }),
   );
   api.mount(cohorts.previewColumn, async ({ caller, body: { column, edit, ...at }, request: { signal } }) => {
-    const overlaid = await findOverlay(platform, await findVisibleCohort(platform, caller, at));
+    const overlaid = await findOverlay(platform, await getVisibleCohort(platform, caller, at));
     if (edit && column === undefined) return previewColumn(platform, overlaid, { edit }, { signal });
     if (column !== undefined && !edit) return previewColumn(platform, overlaid, { column }, { signal });
     throw validationError([{ field: 'column', message: 'Give either a column or an edit.' }]);
@@ -57,7 +58,7 @@ function mountWrites(api: Api, platform: Platform): void {
     edited(platform, caller, body, (overlaid) => redoEdit(platform, caller, overlaid)),
   );
   api.mount(cohorts.matchSheet, async ({ caller, body: { cohort_id, version, ...sheet } }) =>
-    matchSheet(platform, await findToEdit(platform, caller, { cohort_id, version }), sheet),
+    matchSheet(platform, await getVersionToEdit(platform, caller, { cohort_id, version }), sheet),
   );
 }
 

@@ -4,7 +4,7 @@ import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import type { CallOptions } from '#platform/index';
-import { findVisibleCohort } from '../members/find-members.ts';
+import { getVisibleCohort } from '../members/find-members.ts';
 import { describeEdit } from './columns/describe-edit.ts';
 import { findUndoneEdit, isMergedStep } from './editing/step-back.ts';
 import { orderMembers } from './queries/order-members.ts';
@@ -35,7 +35,7 @@ export async function presentOverlay(platform: Platform, overlaid: Overlaid): Pr
       version: found.cohort.version,
       hash,
       columns,
-      hidden: [...state.gone].filter((name) => !state.columns.has(name)).sort(),
+      hidden: [...state.hidden].filter((name) => !state.columns.has(name)).sort(),
       edits: shownSteps.map(({ edit, created_by, created_at }) => ({
         kind: edit.kind,
         description: describeEdit(edit),
@@ -53,7 +53,7 @@ export async function showOverlay(
   caller: Caller,
   at: { cohort_id: string; version?: number | undefined },
 ) {
-  return presentOverlay(platform, await findOverlay(platform, await findVisibleCohort(platform, caller, at)));
+  return presentOverlay(platform, await findOverlay(platform, await getVisibleCohort(platform, caller, at)));
 }
 
 async function selectColumns(platform: Platform, overlaid: Overlaid, { columns, sort }: MetadataBody) {
@@ -66,7 +66,7 @@ async function selectColumns(platform: Platform, overlaid: Overlaid, { columns, 
     throw validationError([{ field: 'columns', message }]);
   }
   const askedOf = (name: string): ColumnRequest => ({ name, type: types.get(name) ?? 'text' });
-  return { asked: [...new Set(requested)].map(askedOf), order: sort ? askedOf(sort.column) : null };
+  return { requested: [...new Set(requested)].map(askedOf), order: sort ? askedOf(sort.column) : null };
 }
 
 /** The page's results in their order, and how many members there are. */
@@ -91,11 +91,11 @@ async function pageOf(
 /** One page of the members' metadata with the overlay, in chosen columns. */
 export async function listMetadata(platform: Platform, caller: Caller, body: MetadataBody, options: CallOptions) {
   const { page, page_size } = body;
-  const overlaid = await findOverlay(platform, await findVisibleCohort(platform, caller, body));
-  const { asked, order } = await selectColumns(platform, overlaid, body);
+  const overlaid = await findOverlay(platform, await getVisibleCohort(platform, caller, body));
+  const { requested, order } = await selectColumns(platform, overlaid, body);
   const { ids, total } = await pageOf(platform, overlaid, { ...body, order, ...options });
-  const read = await readColumns(platform, overlaid, { ...options, columns: asked, ids });
-  const names = asked.map(({ name }) => name);
+  const read = await readColumns(platform, overlaid, { ...options, columns: requested, ids });
+  const names = requested.map(({ name }) => name);
   const byId = new Map(rowsOf(read, names).map((row) => [row.result_id, row]));
   return { data: ids.flatMap((id) => byId.get(id) ?? []), paging: { page, page_size, total } };
 }

@@ -8,7 +8,7 @@ import { findSamples } from '#samples';
 import { requireModify, requireOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { chooseByFilter } from '../members/choose-members.ts';
-import { findOwnVersion, findVersion, membersClause } from '../members/find-members.ts';
+import { getOwnVersion, getVersion, membersClause } from '../members/find-members.ts';
 import { ofOmic } from '../members/omic-types.ts';
 import {
   type Changeable,
@@ -44,7 +44,7 @@ export async function showStaleness(
   caller: Caller,
   cohort_id: string,
 ): Promise<{ data: FilterChanges }> {
-  const cohort = await findOwnVersion(platform.db, caller, { cohort_id });
+  const cohort = await getOwnVersion(platform.db, caller, { cohort_id });
   const { version, is_live, dismissed_source, recipe } = cohort;
   if (recipe.filter === null) {
     return { data: { version, n_new: 0, n_no_longer_matching: 0, source: '', is_dismissed: false, is_live } };
@@ -90,7 +90,7 @@ export async function acceptCurrentState(
   caller: Caller,
   { cohort_id, source }: { cohort_id: string; source: string },
 ): Promise<{ data: Cohort }> {
-  const { cohort, access } = await findVersion(platform.db, caller, { cohort_id });
+  const { cohort, access } = await getVersion(platform.db, caller, { cohort_id });
   requireOwn(access);
   requireModify(access);
   await transact(platform.db, (tx) => setAcceptedState(tx, cohort_id, source));

@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { contentHash, type DataSetRow, dataSetsByIds, matchingResults } from '#samples';
 import { type ProcessingRow, processingOf } from '../cohort-index-store.ts';
-import { findVisibleCohort } from '../members/find-members.ts';
+import { getVisibleCohort } from '../members/find-members.ts';
 
 /** Input of a cohort's tree, from the index. */
 export interface Survey {
@@ -38,7 +38,7 @@ function findProblem(rows: readonly ProcessingRow[], dataSets: readonly DataSetR
 
 /** Looks at the members that can still be seen; refuses with 404. */
 export async function surveyMembers(platform: Platform, caller: Caller, cohort_id: string): Promise<Survey> {
-  const { cohort, where } = await findVisibleCohort(platform, caller, { cohort_id });
+  const { cohort, where } = await getVisibleCohort(platform, caller, { cohort_id });
   const results = await matchingResults(platform.index, where, cohort.n_samples);
   const rows = await processingOf(platform.index, where);
   const ids = [...new Set(rows.flatMap(({ data_sets }) => data_sets))].sort();

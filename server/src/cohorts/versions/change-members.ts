@@ -7,7 +7,7 @@ import type { ResultAndSubject } from '#samples';
 import { requireOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { chooseByFilter, requireRoom, visibleResults } from '../members/choose-members.ts';
-import { findVisibleCohort, membersClause } from '../members/find-members.ts';
+import { getVisibleCohort, membersClause } from '../members/find-members.ts';
 import { oneOmicType } from '../members/omic-types.ts';
 import { findOverlayFields } from '../overlay/reading/find-overlay-fields.ts';
 import { requireChangeable, saveVersion } from './save-version.ts';
@@ -39,13 +39,13 @@ async function subsetByFilter(platform: Platform, caller: Caller, body: SubsetBo
   // Rules would find a shared cohort's members by what its readers may not look through on their own.
   requireOwn(found.access);
   const { cohort } = found;
-  const shown = await findVisibleCohort(platform, caller, { cohort_id: cohort.id, version: cohort.version });
+  const shown = await getVisibleCohort(platform, caller, { cohort_id: cohort.id, version: cohort.version });
   const { filter } = body;
   const [within, overlaid] = await Promise.all([
     membersClause(platform, cohort),
     findOverlayFields(platform, [shown], filter),
   ]);
-  const chosen = await chooseByFilter(platform, caller, { filter, within, laid: overlaid });
+  const chosen = await chooseByFilter(platform, caller, { filter, within, overlayFields: overlaid });
   const [, ...added] = chosen.recipe.steps;
   const recipe = { ...cohort.recipe, filter: null, steps: [...cohort.recipe.steps, ...added] };
   const description = `Kept ${formatCount(chosen.members.length, 'sample')} of ${formatCount(cohort.n_samples, 'sample')} by a filter`;

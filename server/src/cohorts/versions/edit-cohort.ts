@@ -35,8 +35,8 @@ async function describe(tx: Tx, caller: Caller, cohort: CohortVersion, descripti
   });
 }
 
-async function follow(tx: Tx, caller: Caller, cohort: CohortVersion, is_live: boolean): Promise<void> {
-  await setFollowing(tx, cohort.id, is_live);
+async function follow(tx: Tx, caller: Caller, cohort: CohortVersion, { is_live }: { is_live: boolean }): Promise<void> {
+  await setFollowing(tx, cohort.id, { is_live });
   await recordAuditEvent(tx, {
     ...{ person_id: caller.person.id, workspace_id: cohort.workspace_id, action: 'edit', kind: 'cohort' },
     object_id: cohort.id,
@@ -59,9 +59,9 @@ export async function editCohort(platform: Platform, caller: Caller, edit: Edit)
   const alsoSave = async (tx: Tx) => {
     if (change) await setName(tx, cohort_id, name).catch(nameTakenError(name));
     if (described) await describe(tx, caller, cohort, description);
-    if (follows) await follow(tx, caller, cohort, is_live);
+    if (follows) await follow(tx, caller, cohort, { is_live });
   };
-  if (change) return saveVersion(platform, caller, found, { change, besides: alsoSave });
+  if (change) return saveVersion(platform, caller, found, { change, alsoSave: alsoSave });
   if (described || follows) await transact(platform.db, alsoSave);
   return showVersion(platform, caller, { cohort_id, version });
 }

@@ -4,7 +4,7 @@ import type { Api } from '#platform/http';
 import { diffVersions } from '../history/diff-versions.ts';
 import { listHistory } from '../history/list-history.ts';
 import { traceLineage } from '../history/trace-lineage.ts';
-import { findVersion } from '../members/find-members.ts';
+import { getVersion } from '../members/find-members.ts';
 import { acceptCurrentState, showStaleness, updateCohort } from '../source/follow-source.ts';
 import { addResults, removeMembers, subsetCohort } from './change-members.ts';
 import { editCohort } from './edit-cohort.ts';
@@ -15,7 +15,7 @@ const { cohorts } = routes;
 
 export function registerVersionRoutes(api: Api, platform: Platform): void {
   api.mount(cohorts.show, async ({ caller, params, query }) => {
-    const { cohort } = await findVersion(platform.db, caller, { cohort_id: params.id, version: query.version });
+    const { cohort } = await getVersion(platform.db, caller, { cohort_id: params.id, version: query.version });
     return showVersion(platform, caller, { cohort_id: cohort.id, version: cohort.version });
   });
   api.mount(cohorts.history, ({ caller, params, query }) =>

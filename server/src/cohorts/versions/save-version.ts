@@ -7,7 +7,7 @@ import { moveGrants, requireModify } from '#sharing';
 import { COHORT_RESOURCE } from '../cohort-policy.ts';
 import { cohortViews } from '../cohort-view.ts';
 import { loadCohort } from '../cohorts-store.ts';
-import { type FoundCohort, findVersion } from '../members/find-members.ts';
+import { type FoundCohort, getVersion } from '../members/find-members.ts';
 import { addVersion, conflict, type NextVersion } from './add-version.ts';
 
 export interface VisibleVersion {
@@ -23,7 +23,7 @@ export async function requireChangeable(
   caller: Caller,
   { cohort_id, version }: VisibleVersion,
 ): Promise<Changeable> {
-  const found = await findVersion(db, caller, { cohort_id });
+  const found = await getVersion(db, caller, { cohort_id });
   requireModify(found.access);
   const { name, changed_by: created_by, changed_at: created_at, ...now } = found.cohort;
   if (now.version !== version) throw await conflict(db, { name, version: now.version, created_by, created_at });
@@ -38,9 +38,9 @@ export async function showVersion({ db }: Platform, caller: Caller, seen: Visibl
   return { data };
 }
 
-export type Change = Omit<NextVersion, 'cohort_id' | 'expected_version' | 'created_by'> & {
+export type CohortChange = Omit<NextVersion, 'cohort_id' | 'expected_version' | 'created_by'> & {
   /** Writes what belongs to the change, in its transaction. */
-  besides?: (tx: Tx) => Promise<void>;
+  alsoSave?: (tx: Tx) => Promise<void>;
 };
 
 /** Makes the next version of a cohort that the caller may change, and shows it: to whom it is shared, that version then. */
@@ -48,12 +48,12 @@ export async function saveVersion(
   platform: Platform,
   caller: Caller,
   { cohort, access }: Changeable,
-  { besides, ...next }: Change,
+  { alsoSave, ...next }: CohortChange,
 ): Promise<{ data: Cohort }> {
   const { id: cohort_id, version: expected_version } = cohort;
   const version = await transact(platform.db, async (tx) => {
     const made = await addVersion(tx, { ...next, cohort_id, expected_version, created_by: caller.person.id });
-    await besides?.(tx);
+    await alsoSave?.(tx);
     if (access.access === 'shared')
       await moveGrants(tx, caller, { kind: COHORT_RESOURCE.kind, id: cohort_id, from: expected_version, to: made });
     return made;

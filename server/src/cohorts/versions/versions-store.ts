@@ -7,7 +7,7 @@ import type { CohortsTables } from '../cohorts-tables.ts';
 const tables = (db: Db) => db.withTables<CohortsTables>();
 
 /** A version of a cohort, named. */
-export interface AtVersion {
+export interface CohortVersionRef {
   id: string;
   version: number;
 }
@@ -78,7 +78,7 @@ export async function lockCurrent(tx: Tx, cohortId: string): Promise<CurrentVers
   return row && { ...row, name: locked.name, workspace_id: locked.workspace_id };
 }
 
-export async function versionRow(db: Db, { id, version }: AtVersion): Promise<VersionRow | undefined> {
+export async function versionRow(db: Db, { id, version }: CohortVersionRef): Promise<VersionRow | undefined> {
   return tables(db)
     .selectFrom('cohort_versions')
     .selectAll()
@@ -88,7 +88,7 @@ export async function versionRow(db: Db, { id, version }: AtVersion): Promise<Ve
 }
 
 /** Makes a version the one that is shown. */
-export async function setCurrent(tx: Tx, { id, version }: AtVersion): Promise<void> {
+export async function setCurrent(tx: Tx, { id, version }: CohortVersionRef): Promise<void> {
   await tables(tx).updateTable('cohorts').set({ version, updated_at: sql`now()` }).where('id', '=', id).execute();
 }
 
@@ -101,7 +101,7 @@ export async function setDescription(tx: Tx, id: string, description: string): P
   await tables(tx).updateTable('cohorts').set({ description, updated_at: sql`now()` }).where('id', '=', id).execute();
 }
 
-export async function setFollowing(tx: Tx, id: string, is_live: boolean): Promise<void> {
+export async function setFollowing(tx: Tx, id: string, { is_live }: { is_live: boolean }): Promise<void> {
   await tables(tx).updateTable('cohorts').set({ is_live, dismissed_source: null }).where('id', '=', id).execute();
 }
 
@@ -121,7 +121,7 @@ export async function liveCohorts(
 }
 
 /** The frozen members with their subjects, by id. */
-export async function membersOf(db: Db, { id, version }: AtVersion): Promise<ResultAndSubject[]> {
+export async function membersOf(db: Db, { id, version }: CohortVersionRef): Promise<ResultAndSubject[]> {
   const { rows } = await sql<ResultAndSubject>`
     select result_id, coalesce(subject, result_id) as subject
     from cohort_versions join cohort_member_lists using (cohort_id, content_hash) join cohort_members using (list_no)
@@ -130,7 +130,7 @@ export async function membersOf(db: Db, { id, version }: AtVersion): Promise<Res
 }
 
 /** The same in JSON, which anyone who needs them takes apart: of 100,000 that takes long. */
-export async function membersAsText(db: Db, { id, version }: AtVersion): Promise<string> {
+export async function membersAsText(db: Db, { id, version }: CohortVersionRef): Promise<string> {
   const { rows } = await sql<{ members: string }>`
     select json_agg(json_build_object('result_id', result_id, 'subject', coalesce(subject, result_id))
       order by result_id)::text as members
@@ -140,7 +140,7 @@ export async function membersAsText(db: Db, { id, version }: AtVersion): Promise
 }
 
 /** The frozen members' result ids, sorted. */
-export async function memberIds(db: Db, { id, version }: AtVersion): Promise<string[]> {
+export async function memberIds(db: Db, { id, version }: CohortVersionRef): Promise<string[]> {
   const { rows } = await sql<{ result_id: string }>`
     select result_id
     from cohort_versions join cohort_member_lists using (cohort_id, content_hash) join cohort_members using (list_no)
@@ -151,7 +151,7 @@ export async function memberIds(db: Db, { id, version }: AtVersion): Promise<str
 /** Results that are frozen members. */
 export async function findExistingMembers(
   db: Db,
-  { id, version }: AtVersion,
+  { id, version }: CohortVersionRef,
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

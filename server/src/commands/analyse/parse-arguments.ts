@@ -66,7 +66,7 @@ async function readRecipe(path: string | undefined, folder: string) {
   }
 }
 
-function checkParameters(input: Record<string, unknown>): Parameters {
+function parseParameters(input: Record<string, unknown>): Parameters {
   const checked = parametersSchema.safeParse(input);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
@@ -99,6 +99,6 @@ export async function parseArguments(argv: readonly string[], folder: string): P
     tree: path(values.tree),
     out: path(values.out),
     groups: recipe.groups,
-    parameters: checkParameters({ ...recipeParameters, ...set }),
+    parameters: parseParameters({ ...recipeParameters, ...set }),
   };
 }

@@ -47,7 +47,7 @@ export async function digestFile(path: string): Promise<{ sha256: string; size_b
 }
 
 // Contents of the file store never change and may be one file under two names; what still grows is copied.
-async function copyOrLink(from: string, to: string, isFixed: boolean): Promise<void> {
+async function copyOrLink(from: string, to: string, { isFixed }: { isFixed: boolean }): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const copy = () => copyFile(from, to, constants.COPYFILE_FICLONE);
   await (isFixed
@@ -65,7 +65,7 @@ export async function backUpFiles(home: string, target: string): Promise<BackupF
     const path = relative(home, from);
     const to = join(target, path);
     try {
-      await copyOrLink(from, to, path.startsWith('files/'));
+      await copyOrLink(from, to, { isFixed: path.startsWith('files/') });
     } catch (error) {
       if (isAbsent(error)) continue;
       throw error;
@@ -76,7 +76,7 @@ export async function backUpFiles(home: string, target: string): Promise<BackupF
 }
 
 /** Throws a sentence naming the first part of a backup that is missing or not as it was written. */
-export async function checkParts(folder: string, parts: readonly BackupFile[]): Promise<void> {
+export async function requireIntactParts(folder: string, parts: readonly BackupFile[]): Promise<void> {
   for (const { path, sha256, size_bytes } of parts) {
     const digest = await digestFile(join(folder, path)).catch((error: unknown) => {
       if (isAbsent(error)) throw new CommandError(`This backup is not complete: ${path} is missing.`);
@@ -90,5 +90,5 @@ export async function checkParts(folder: string, parts: readonly BackupFile[]): 
 
 /** Copies files of a backup to their places in a data folder. */
 export async function restoreFiles(folder: string, home: string, parts: readonly BackupFile[]): Promise<void> {
-  for (const { path } of parts) await copyOrLink(join(folder, path), join(home, path), false);
+  for (const { path } of parts) await copyOrLink(join(folder, path), join(home, path), { isFixed: false });
 }

@@ -9,7 +9,7 @@ import { openIndex } from '#platform/index';
 import { migrations } from '../../compose.ts';
 import { CommandError } from '../command-error.ts';
 import type { OpenHome } from '../open-data-folder.ts';
-import { checkParts, restoreFiles } from './copy-files.ts';
+import { requireIntactParts, restoreFiles } from './copy-files.ts';
 import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
 import {
   createJobTables,
@@ -78,7 +78,7 @@ async function purgeIndex({ config, log }: OpenHome): Promise<void> {
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   backupMigrations(manifest);
-  await checkParts(folder, [...manifest.tables.map(({ part }) => part), ...manifest.files]);
+  await requireIntactParts(folder, [...manifest.tables.map(({ part }) => part), ...manifest.files]);
   return manifest;
 }
 

@@ -1,11 +1,11 @@
 import { CallError } from '@cohortium/contract';
-import { type Credentials, connectToPortal, PortalError } from '../submit/connect-to-portal.ts';
+import { connectToPortal, type LoginDetails, PortalError } from '../submit/connect-to-portal.ts';
 import { ArgumentError } from '../submit/parse-arguments.ts';
-import { createParamSet, listParamSets } from './param-sets.ts';
+import { createParamSet, printParamSets } from './param-sets.ts';
 import { type CatalogueName, parseArguments, usages } from './parse-arguments.ts';
-import { createReference, listReferences } from './references.ts';
+import { createReference, printReferences } from './references.ts';
 
-export interface ManageOptions extends Credentials {
+export interface ManageOptions extends LoginDetails {
   name: CatalogueName;
   args: readonly string[];
   /** Where the person typed: relative paths are meant from here. */
@@ -16,8 +16,8 @@ export interface ManageOptions extends Credentials {
 const EXIT = { done: 0, errors: 1, bad_arguments: 2, portal: 3 } as const;
 
 const actions = {
-  'param-set': { list: listParamSets, create: createParamSet },
-  reference: { list: listReferences, create: createReference },
+  'param-set': { list: printParamSets, create: createParamSet },
+  reference: { list: printReferences, create: createReference },
 } as const;
 
 function toExitCode(error: unknown, printLine: ManageOptions['printLine']): number {

@@ -8,7 +8,7 @@ const { pipelines } = routes;
 type Print = (line: string) => void;
 
 /** The one of that name or id among those there are. */
-export function findByNameOrId<T extends { id: string; name: string }>(
+export function resolveNameOrId<T extends { id: string; name: string }>(
   label: string,
   nameOrId: string,
   all: readonly T[],
@@ -20,7 +20,7 @@ export function findByNameOrId<T extends { id: string; name: string }>(
 }
 
 const findPipeline = async ({ call }: PortalConnection, nameOrId: string) =>
-  findByNameOrId('pipeline', nameOrId, (await call(pipelines.all, {})).data);
+  resolveNameOrId('pipeline', nameOrId, (await call(pipelines.all, {})).data);
 
 async function readParams(path: string | null) {
   if (path === null) return {};
@@ -39,7 +39,7 @@ async function readParams(path: string | null) {
 const formatLine = ({ id, name, pipeline_name, pipeline_version }: ParamSet): string =>
   [id, name, `${pipeline_name} ${pipeline_version}`].join('\t');
 
-export async function listParamSets(
+export async function printParamSets(
   reached: PortalConnection,
   { pipeline }: CatalogueArguments,
   printLine: Print,
@@ -61,7 +61,7 @@ export async function createParamSet(
     throw new ArgumentError('--pipeline is missing. Name the pipeline that the parameters belong to.');
   const { id: pipeline_id } = await findPipeline(reached, pipeline);
   const references = reference === null ? [] : (await reached.call(pipelines.references, {})).data;
-  const chosen = reference === null ? {} : { reference_id: findByNameOrId('reference', reference, references).id };
+  const chosen = reference === null ? {} : { reference_id: resolveNameOrId('reference', reference, references).id };
   const body = { name: subject ?? '', pipeline_id, ...chosen, params: await readParams(args.params) };
   const { data } = await reached.call(pipelines.createParamSet, { body });
   printLine(

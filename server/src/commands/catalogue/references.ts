@@ -10,7 +10,7 @@ import type { CatalogueArguments } from './parse-arguments.ts';
 const { pipelines } = routes;
 type Print = (line: string) => void;
 
-export async function listReferences(
+export async function printReferences(
   { call }: PortalConnection,
   _: CatalogueArguments,
   printLine: Print,

@@ -4,7 +4,7 @@ import type { LocalFile } from '../submit/find-files.ts';
 import { ArgumentError } from '../submit/parse-arguments.ts';
 
 /** The files named, each once; what is absent or empty, and two of one name in folders of one name, are refused. */
-export async function findTables(paths: readonly string[]): Promise<LocalFile[]> {
+export async function resolveTables(paths: readonly string[]): Promise<LocalFile[]> {
   const byName = new Map<string, LocalFile>();
   const each = [...new Set(paths)];
   const names = namesOfTables(each);

@@ -3,13 +3,13 @@ import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallError, type Import, routes } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
-import { type Credentials, connectToPortal, type PortalConnection, PortalError } from '../submit/connect-to-portal.ts';
+import { connectToPortal, type LoginDetails, type PortalConnection, PortalError } from '../submit/connect-to-portal.ts';
 import { SubmissionError } from '../submit/create-submission.ts';
 import type { LocalFile } from '../submit/find-files.ts';
 import { ArgumentError } from '../submit/parse-arguments.ts';
 import { readMapping } from '../submit/read-mapping.ts';
 import { uploadFiles } from '../submit/upload-files.ts';
-import { findTables } from './find-tables.ts';
+import { resolveTables } from './find-tables.ts';
 import type { LocalPortal } from './local-portal.ts';
 import { type ImportArguments, parseArguments, usage } from './parse-arguments.ts';
 import { printPreview } from './print-preview.ts';
@@ -18,7 +18,7 @@ const { analysis, ingestion, projects, publication } = routes;
 const EXIT = { done: 0, errors: 1, bad_arguments: 2, portal: 3 } as const;
 const [BETWEEN_MS, MAX_POLLS, UPLOAD_CONCURRENCY, MAX_WARNINGS] = [500, 600, 3, 20];
 
-export interface ImportOptions extends Credentials {
+export interface ImportOptions extends LoginDetails {
   args: readonly string[];
   /** Where the person typed: relative paths are meant from here. */
   folder: string;
@@ -29,7 +29,7 @@ export interface ImportOptions extends Credentials {
 type Print = ImportOptions['printLine'];
 
 /** A portal that answers: the one named, or this machine's own, which is started where it does not run. */
-async function findPortal({ url, is_own }: ImportArguments, { local_portal, printLine }: ImportOptions) {
+async function requirePortal({ url, is_own }: ImportArguments, { local_portal, printLine }: ImportOptions) {
   // Looked at once, where other calls would wait for a portal that is being started again.
   const answer = await fetch(`${url}/ready`).catch(() => null);
   if (answer !== null) return { url, close: async () => undefined };
@@ -103,8 +103,8 @@ async function requestPublication(
 }
 
 async function runImport(args: ImportArguments, importOptions: ImportOptions): Promise<void> {
-  const files = await findTables([...args.files, ...(args.metadata ? [args.metadata] : [])]);
-  const { url, close } = await findPortal(args, importOptions);
+  const files = await resolveTables([...args.files, ...(args.metadata ? [args.metadata] : [])]);
+  const { url, close } = await requirePortal(args, importOptions);
   try {
     await importInto(await connectToPortal({ ...args, url }, importOptions), args, {
       files,

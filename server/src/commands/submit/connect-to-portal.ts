@@ -18,7 +18,7 @@ export interface PortalConnection {
   call: Call;
 }
 
-export interface Credentials {
+export interface LoginDetails {
   /** From the environment. */
   token: string | undefined;
   askPassword: (email: string) => Promise<string>;
@@ -61,7 +61,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function obtainToken({ url, token_file, email }: ConnectionArguments, person: Credentials): Promise<string> {
+async function obtainToken({ url, token_file, email }: ConnectionArguments, person: LoginDetails): Promise<string> {
   if (token_file) {
     const text = await readFile(token_file, 'utf8').catch(() => {
       throw new ArgumentError(`${token_file} cannot be read. It must hold an API token.`);
@@ -79,7 +79,7 @@ async function obtainToken({ url, token_file, email }: ConnectionArguments, pers
   throw new ArgumentError('Sign in with --token-file, --email or the environment variable COHORTIUM_TOKEN.');
 }
 
-async function findWorkspace(call: Call, nameOrId: string | null): Promise<string> {
+async function resolveWorkspace(call: Call, nameOrId: string | null): Promise<string> {
   const { data } = await call(routes.workspaces.all, {});
   const match = nameOrId === null ? data[0] : data.find(({ id, name }) => id === nameOrId || name === nameOrId);
   if (match) return match.id;
@@ -90,10 +90,10 @@ async function findWorkspace(call: Call, nameOrId: string | null): Promise<strin
 }
 
 /** Signs in, and finds the workspace to work in. */
-export async function connectToPortal(args: ConnectionArguments, person: Credentials): Promise<PortalConnection> {
+export async function connectToPortal(args: ConnectionArguments, person: LoginDetails): Promise<PortalConnection> {
   const token = await obtainToken(args, person).catch(throwPortalError);
   const call = createClient(createTransport(args.url, token));
-  const workspace_id = await findWorkspace(call, args.workspace).catch(throwPortalError);
+  const workspace_id = await resolveWorkspace(call, args.workspace).catch(throwPortalError);
   return {
     url: args.url,
     token,

@@ -16,7 +16,7 @@ export interface LocalSheet {
 }
 
 /** The FASTQ files of a folder and all below it, by name; two of one name, and empty ones, are refused. */
-export async function findFiles(folder: string): Promise<LocalFile[]> {
+export async function resolveFiles(folder: string): Promise<LocalFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new ArgumentError(`${folder} cannot be read. --files must name the folder with the FASTQ files.`);
   });

@@ -1,6 +1,6 @@
 import { CallError, routes } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
-import { type Credentials, connectToPortal, type PortalConnection, PortalError } from './connect-to-portal.ts';
+import { connectToPortal, type LoginDetails, type PortalConnection, PortalError } from './connect-to-portal.ts';
 import {
   checkSheet,
   ensureDraft,
@@ -9,13 +9,13 @@ import {
   SubmissionError,
   waitForChecks,
 } from './create-submission.ts';
-import { findFiles, readSheetFile } from './find-files.ts';
+import { readSheetFile, resolveFiles } from './find-files.ts';
 import { ArgumentError, parseArguments, type SubmitArguments, usage } from './parse-arguments.ts';
 import { readMapping } from './read-mapping.ts';
 import { choosePipeline, followRun, startRun } from './run-pipeline.ts';
 import { uploadFiles } from './upload-files.ts';
 
-export interface SubmitOptions extends Credentials {
+export interface SubmitOptions extends LoginDetails {
   args: readonly string[];
   /** Where the person typed: relative paths are meant from here. */
   folder: string;
@@ -25,7 +25,7 @@ export interface SubmitOptions extends Credentials {
 const EXIT = { done: 0, errors: 1, bad_arguments: 2, portal: 3 } as const;
 
 async function prepare(args: SubmitArguments, { printLine, ...person }: SubmitOptions) {
-  const [files, local] = await Promise.all([findFiles(args.files), readSheetFile(args.sheet)]);
+  const [files, local] = await Promise.all([resolveFiles(args.files), readSheetFile(args.sheet)]);
   const reached = await connectToPortal(args, person);
   const order = await choosePipeline(reached, args);
   const mapping = args.mapping ? { mapping: await readMapping(args.mapping) } : {};

@@ -2,7 +2,7 @@ import type { Session } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
+import { clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
 import { requireUnguessable } from '../password/require-unguessable.ts';
 import { changePerson, loadPerson } from '../person/person-store.ts';
@@ -55,7 +55,7 @@ export async function confirmEmail(
   const waiting = await requireToken(db, presented);
   const { email, name } = await loadPerson(db, waiting.person_id);
   const attempt = { email, from: place };
-  await countAttempt(db, clock, attempt);
+  await recordAttempt(db, clock, attempt);
   const { password_hash: registeredHash } = waiting;
   const password_hash = await resolvePasswordHash(identity, body, { email, name, password_hash: registeredHash });
   return transact(db, async (tx) => {

@@ -18,7 +18,7 @@ interface ResetOptions {
 }
 
 /** Revokes sessions, tokens and, if requested, linked accounts; returns a sentence about what was revoked. */
-async function revokeAccess(tx: Tx, { id, email }: PersonRow, unlink_all: boolean) {
+async function revokeAccess(tx: Tx, { id, email }: PersonRow, { unlink_all }: { unlink_all: boolean }) {
   const n_ended = await deleteSessionsOf(tx, id);
   await deleteDevicesOf(tx, id);
   await clearAllAttempts(tx, email);
@@ -50,7 +50,7 @@ export async function resetPassword(
     requireUnguessable(body.password, person);
     const { id, email, name } = person;
     await changePerson(tx, id, { password_hash, ...(person.verified_at ? {} : { verified_at: now }) });
-    const { detail, sentence } = await revokeAccess(tx, person, body.unlink_all);
+    const { detail, sentence } = await revokeAccess(tx, person, { unlink_all: body.unlink_all });
     if (!person.verified_at) await hooks.on_verified(tx, { id, email, name });
     await recordAuditEvent(tx, {
       person_id: id,

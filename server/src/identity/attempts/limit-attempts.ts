@@ -52,7 +52,7 @@ function tooManyAttempts(oldest: string | undefined, { now, window_ms }: { now: 
  * every way to guess passes here. Anyone who guesses uses up their own network's tries, and those of all strangers
  * together, never those of a browser that has signed in before.
  */
-export async function countAttempt(db: Db, clock: Clock, attempt: Attempt): Promise<void> {
+export async function recordAttempt(db: Db, clock: Clock, attempt: Attempt): Promise<void> {
   const now = clock.now();
   const dayAgo = new Date(now.getTime() - DAY_MS);
   await transact(db, async (tx) => {

@@ -1,4 +1,5 @@
 import type { MessageSent } from '@cohortium/contract';
+import type { Origin } from '#platform/audit';
 import { DAY_MS, newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { mailDelivery } from '../account/delivery.ts';
@@ -7,12 +8,6 @@ import { requireUnguessable } from '../password/require-unguessable.ts';
 import { addMessageRequest, type MessageRequest } from './message-request-store.ts';
 
 export const MESSAGE_JOB = 'account-message';
-
-/** Origin of a request. */
-export interface RequestOrigin {
-  address: string;
-  request_id: string;
-}
 
 export type MessageRequestData = Pick<MessageRequest, 'kind' | 'email'> &
   Partial<Pick<MessageRequest, 'name' | 'password_hash' | 'external'>>;
@@ -24,7 +19,7 @@ export type MessageRequestData = Pick<MessageRequest, 'kind' | 'email'> &
 export async function enqueueMessageRequest(
   { platform }: Pick<Identity, 'platform'>,
   tx: Tx,
-  { asking, origin }: { asking: MessageRequestData; origin: RequestOrigin },
+  { asking, origin }: { asking: MessageRequestData; origin: Origin },
 ): Promise<void> {
   const { clock, jobs } = platform;
   const id = newId();
@@ -39,7 +34,7 @@ export async function enqueueMessageRequest(
 export async function requestMessage(
   identity: Pick<Identity, 'platform'>,
   messageRequest: MessageRequestData,
-  origin: RequestOrigin,
+  origin: Origin,
 ): Promise<MessageSent> {
   const { config, db } = identity.platform;
   await transact(db, (tx) => enqueueMessageRequest(identity, tx, { asking: messageRequest, origin }));
@@ -53,7 +48,7 @@ export async function requestMessage(
 export async function requestSignUp(
   identity: Identity,
   { email, password, name }: { email: string; password: string; name: string },
-  origin: RequestOrigin,
+  origin: Origin,
 ): Promise<MessageSent> {
   requireUnguessable(password, { email, name });
   const password_hash = await identity.passwords.hash(password);

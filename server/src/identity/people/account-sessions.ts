@@ -2,8 +2,8 @@ import type { AccountSession } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { type Db, transact } from '#platform/database';
 import { notFound } from '#platform/errors';
-import type { Person } from '#platform/http';
-import type { Identity, RequestContext } from '../identity.ts';
+import type { Person, PersonContext } from '#platform/http';
+import type { Identity } from '../identity.ts';
 import { loadPerson } from '../person/person-store.ts';
 import { deleteSessionsOf, listSessionRows, type SessionRow } from '../session/session-store.ts';
 import { requireMayChange } from './people-policy.ts';
@@ -46,7 +46,7 @@ export async function listAccountSessions(
 }
 
 /** Ends everything that acts for an account. */
-export async function endAccountSessions(context: SessionsContext, { person, request_id }: RequestContext, id: string) {
+export async function endAccountSessions(context: SessionsContext, { person, request_id }: PersonContext, id: string) {
   return transact(context.platform.db, async (tx) => {
     await requireAccount(tx, person, id);
     const n_ended = await deleteSessionsOf(tx, id);

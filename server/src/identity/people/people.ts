@@ -2,10 +2,10 @@ import { type Account, type AppRole, appRoles, type Credentials, permissionsOfAp
 import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { notFound } from '#platform/errors';
-import { type Person, requireRecentAuth } from '#platform/http';
+import { type Person, type PersonContext, requireRecentAuth } from '#platform/http';
 import { accountMessages } from '../account/write-message.ts';
 import { clearAllAttempts } from '../attempts/limit-attempts.ts';
-import type { Identity, RequestContext } from '../identity.ts';
+import type { Identity } from '../identity.ts';
 import { changePerson, lockPerson } from '../person/person-store.ts';
 import { withProof } from '../proof/with-proof.ts';
 import { deleteSessionsOf } from '../session/session-store.ts';
@@ -63,7 +63,7 @@ async function lockAccount(tx: Tx, id: string) {
 /** Gives an account another role or name, disables it (every session ends), or enables it again. */
 export async function editAccount(
   { platform, hooks }: Identity,
-  { person, request_id }: RequestContext,
+  { person, request_id }: PersonContext,
   { id, change }: { id: string; change: AccountChange },
 ): Promise<Account> {
   return transact(platform.db, async (tx) => {
@@ -87,7 +87,7 @@ export async function editAccount(
   });
 }
 
-async function removeAccountIn(identity: Identity, tx: Tx, { context, id }: { context: RequestContext; id: string }) {
+async function removeAccountIn(identity: Identity, tx: Tx, { context, id }: { context: PersonContext; id: string }) {
   const { platform, hooks } = identity;
   const { person, request_id } = context;
   const admins = await countActiveAccounts(tx, 'platform_admin');
@@ -105,7 +105,7 @@ async function removeAccountIn(identity: Identity, tx: Tx, { context, id }: { co
 /** Removes one's own account, with password and code, or another's with the right to make people of its role. */
 export async function removeAccount(
   identity: Identity,
-  context: RequestContext,
+  context: PersonContext,
   { id, proof }: { id: string; proof: Credentials },
 ): Promise<{ removed: true }> {
   const remove = (tx: Tx) => removeAccountIn(identity, tx, { context, id });

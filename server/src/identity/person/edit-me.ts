@@ -1,8 +1,8 @@
 import type { User, UserSettings } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { type Db, transact } from '#platform/database';
-import type { Person } from '#platform/http';
-import type { Identity, RequestContext } from '../identity.ts';
+import type { Person, PersonContext } from '#platform/http';
+import type { Identity } from '../identity.ts';
 import { changePerson, DEFAULT_SETTINGS, loadPerson, loadSettings, lockPerson, saveSettings } from './person-store.ts';
 import { presentPerson } from './person-view.ts';
 
@@ -21,7 +21,7 @@ export async function getProfile({ platform }: ProfileContext, { id }: Person): 
 /** Accepts the terms, or changes name and time zone. When the terms were accepted first is kept. */
 export async function updateProfile(
   { platform }: ProfileContext,
-  { person, request_id }: RequestContext,
+  { person, request_id }: PersonContext,
   change: ProfileChange,
 ): Promise<User> {
   const { id } = person;

@@ -1,8 +1,8 @@
 import { type Credentials, type ProofMethods, RECENT_AUTH_MINUTES } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { AppError } from '#platform/errors';
-import type { Person } from '#platform/http';
-import type { Identity, RequestContext } from '../identity.ts';
+import type { Person, PersonContext } from '#platform/http';
+import type { Identity } from '../identity.ts';
 import { loadPerson } from '../person/person-store.ts';
 import { externalsOf } from '../providers/provider-store.ts';
 import { markProved } from '../session/session-store.ts';
@@ -21,7 +21,7 @@ export async function listProofMethods({ platform, clients }: Identity, person: 
 }
 
 /** Takes password and code, and lets this session change what opens the account for ten minutes. */
-export async function createProof(identity: Identity, context: RequestContext, proof: Credentials) {
+export async function createProof(identity: Identity, context: PersonContext, proof: Credentials) {
   const now = identity.platform.clock.now();
   const { id: person_id, session_id } = context.person;
   await withProof(identity, { context, proof }, async (tx, { password_hash }) => {

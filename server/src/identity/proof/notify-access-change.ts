@@ -1,7 +1,8 @@
 import { recordAuditEvent } from '#platform/audit';
 import type { Tx } from '#platform/database';
+import type { PersonContext } from '#platform/http';
 import { type AccessChange, accountMessages, type Recipient } from '../account/write-message.ts';
-import type { Identity, RequestContext } from '../identity.ts';
+import type { Identity } from '../identity.ts';
 
 /** A change of what opens an account. */
 export interface AccessChangeNotice {
@@ -18,7 +19,7 @@ export async function notifyAccessChange(
     context,
     done,
     event,
-  }: AccessChangeNotice & { context: { person: Recipient & Pick<RequestContext['person'], 'id'>; request_id: string } },
+  }: AccessChangeNotice & { context: { person: Recipient & Pick<PersonContext['person'], 'id'>; request_id: string } },
 ): Promise<void> {
   const { person, request_id } = context;
   await recordAuditEvent(tx, { person_id: person.id, ...event, request_id });

@@ -1,14 +1,14 @@
 import type { Credentials } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import { requireRecentAuth } from '#platform/http';
-import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
-import type { Identity, RequestContext } from '../identity.ts';
+import { type PersonContext, requireRecentAuth } from '#platform/http';
+import { clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
+import type { Identity } from '../identity.ts';
 import { loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
 
 export interface ProofRequest {
-  context: RequestContext;
+  context: PersonContext;
   proof: Credentials;
 }
 
@@ -26,7 +26,7 @@ export async function withProof<T>(
   const { db, clock } = identity.platform;
   const { id, email, session_id } = context.person;
   const attempt = { email, from: { session_id } };
-  await countAttempt(db, clock, attempt);
+  await recordAttempt(db, clock, attempt);
   const { password_hash } = await loadPerson(db, id);
   if (password_hash === null) requireRecentAuth(context.person);
   else if (!(await identity.passwords.matches(proof.password ?? '', password_hash))) throw wrongPassword();

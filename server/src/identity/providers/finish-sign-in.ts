@@ -6,7 +6,7 @@ import { type Tx, transact, UniqueViolation } from '#platform/database';
 import { AppError } from '#platform/errors';
 import { type Person, requireRecentAuth } from '#platform/http';
 import { deleteTokensOf } from '../account/token-store.ts';
-import { type Attempt, clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
+import { type Attempt, clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
 import { hashToken } from '../hash-token.ts';
 import type { Identity } from '../identity.ts';
 import { enqueueMessageRequest } from '../messages/request-message.ts';
@@ -164,7 +164,7 @@ async function linkToPerson(
 }
 
 /** Codes of a second factor are guessed here as well as with a password: both count against the account. */
-async function countCode(
+async function recordCodeAttempt(
   { platform }: Identity,
   exchange: CodeExchange,
   { place }: SignInContext,
@@ -175,7 +175,7 @@ async function countCode(
   const linkedPersonId = flow && (await personOfExternal(db, toExternal(flow)));
   if (!linkedPersonId) return null;
   const attempt = { email: (await loadPerson(db, linkedPersonId)).email, from: place };
-  await countAttempt(db, clock, attempt);
+  await recordAttempt(db, clock, attempt);
   return attempt;
 }
 
@@ -190,7 +190,7 @@ export async function finishSignIn(
   { person, ...signing }: SignInContext & { person: Person | null },
 ): Promise<ExchangeResult> {
   const { clock, db } = identity.platform;
-  const attempt = await countCode(identity, exchange, signing);
+  const attempt = await recordCodeAttempt(identity, exchange, signing);
   return transact(db, async (tx) => {
     const flow = await lockFlow(tx, hashToken(exchange.code), clock.now());
     if (!flow) throw signInExpired();

@@ -1,10 +1,10 @@
 import { type ExternalAccount, PROVIDER_NAME, type Provider } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import { type Person, requireRecentAuth } from '#platform/http';
+import { type Person, type PersonContext, requireRecentAuth } from '#platform/http';
 import { requireToken, useToken } from '../account/issue-token.ts';
-import { type Attempt, clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
-import type { Identity, RequestContext } from '../identity.ts';
+import { type Attempt, clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
+import type { Identity } from '../identity.ts';
 import { changePerson, loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
 import { notifyAccessChange } from '../proof/notify-access-change.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
@@ -35,7 +35,7 @@ async function requireOwner(
   if (body.password === undefined) {
     throw validationError([{ field: 'password', message: 'is missing: give the one of your account here.' }]);
   }
-  await countAttempt(platform.db, platform.clock, attempt);
+  await recordAttempt(platform.db, platform.clock, attempt);
   if (await passwords.matches(body.password, password_hash)) return;
   throw new AppError('bad_credentials', 'Wrong password.');
 }
@@ -96,7 +96,7 @@ async function notifyLink(identity: Identity, tx: Tx, { person, request_id, prov
 }
 
 /** Refused where nothing else would open the account. */
-export async function unlinkAccount(identity: Identity, { person, request_id }: RequestContext, provider: Provider) {
+export async function unlinkAccount(identity: Identity, { person, request_id }: PersonContext, provider: Provider) {
   return transact(identity.platform.db, async (tx) => {
     await lockPerson(tx, person.id);
     if (!(await removeExternal(tx, person.id, provider))) throw notFound(`A linked ${PROVIDER_NAME[provider]} account`);

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { type Credentials, RECOVERY_CODES, type SecondFactor } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import type { Person } from '#platform/http';
-import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
+import type { Person, PersonContext } from '#platform/http';
+import { clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
 import { hashToken } from '../hash-token.ts';
-import type { Identity, RequestContext } from '../identity.ts';
+import type { Identity } from '../identity.ts';
 import { loadPerson, lockPerson } from '../person/person-store.ts';
 import { notifyAccessChange } from '../proof/notify-access-change.ts';
 import { withProof } from '../proof/with-proof.ts';
@@ -38,7 +38,7 @@ const changeTitles = {
 const notifyChange = (
   identity: Identity,
   tx: Tx,
-  { context, action }: { context: RequestContext; action: keyof typeof changeTitles },
+  { context, action }: { context: PersonContext; action: keyof typeof changeTitles },
 ) =>
   notifyAccessChange(identity, tx, {
     context,
@@ -52,7 +52,7 @@ export async function showSecondFactor({ platform }: Identity, { id }: Person): 
 }
 
 /** A new secret, which counts once `confirmSecondFactor` has seen a code of it. */
-export async function enrolSecondFactor({ platform }: Identity, { person }: RequestContext) {
+export async function enrolSecondFactor({ platform }: Identity, { person }: PersonContext) {
   const enrolment = newEnrolment(person.email);
   await transact(platform.db, async (tx) => {
     if ((await lockPerson(tx, person.id)).totp_confirmed_at) throw alreadyOn();
@@ -64,11 +64,11 @@ export async function enrolSecondFactor({ platform }: Identity, { person }: Requ
   return enrolment;
 }
 
-export async function confirmSecondFactor(identity: Identity, context: RequestContext, code: string) {
+export async function confirmSecondFactor(identity: Identity, context: PersonContext, code: string) {
   const { db, clock } = identity.platform;
   const { id, email, session_id } = context.person;
   const attempt = { email, from: { session_id } };
-  await countAttempt(db, clock, attempt);
+  await recordAttempt(db, clock, attempt);
   return transact(db, async (tx) => {
     const person = await lockPerson(tx, id);
     if (person.totp_confirmed_at) throw alreadyOn();
@@ -80,7 +80,7 @@ export async function confirmSecondFactor(identity: Identity, context: RequestCo
   });
 }
 
-export async function renewRecoveryCodes(identity: Identity, context: RequestContext, proof: Credentials) {
+export async function renewRecoveryCodes(identity: Identity, context: PersonContext, proof: Credentials) {
   return withProof(identity, { context, proof }, async (tx, { id, totp_confirmed_at }) => {
     if (!totp_confirmed_at) throw notOn();
     await notifyChange(identity, tx, { context, action: 'renew_recovery_codes' });
@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(identity: Identity, context: RequestCon
   });
 }
 
-export async function endSecondFactor(identity: Identity, context: RequestContext, proof: Credentials) {
+export async function endSecondFactor(identity: Identity, context: PersonContext, proof: Credentials) {
   return withProof(identity, { context, proof }, async (tx, { id, totp_confirmed_at }) => {
     if (!totp_confirmed_at) throw notOn();
     await changeTotp(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_step: null });

@@ -2,9 +2,9 @@ import { API_TOKEN, type ApiToken, type TokenScope } from '@cohortium/contract';
 import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { transact } from '#platform/database';
 import { AppError, fieldConflict, notFound } from '#platform/errors';
-import type { Person } from '#platform/http';
+import type { Person, PersonContext } from '#platform/http';
 import { hashToken } from '../hash-token.ts';
-import type { Identity, RequestContext } from '../identity.ts';
+import type { Identity } from '../identity.ts';
 import { lockPerson } from '../person/person-store.ts';
 import { notifyAccessChange } from '../proof/notify-access-change.ts';
 import { addApiToken, endSessionOf, listSessionRows, type SessionRow } from './session-store.ts';
@@ -31,7 +31,7 @@ export async function listApiTokens({ platform }: TokenContext, person: Person):
 /** A token for scripts. The secret exists in this answer only: the database keeps its hash. */
 export async function createApiToken(
   context: TokenContext,
-  requestContext: RequestContext,
+  requestContext: PersonContext,
   { days, ...fields }: NewTokenOptions,
 ): Promise<ApiToken & { access_token: string }> {
   const { platform } = context;
@@ -69,7 +69,7 @@ export async function createApiToken(
   });
 }
 
-export async function revokeApiToken(context: TokenContext, requestContext: RequestContext, id: string) {
+export async function revokeApiToken(context: TokenContext, requestContext: PersonContext, id: string) {
   const { person } = requestContext;
   return transact(context.platform.db, async (tx) => {
     if (!(await endSessionOf(tx, { person_id: person.id, id, kind: 'api_token' }))) throw notFound('This token');

@@ -2,8 +2,8 @@ import type { SignedInSession } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { notFound } from '#platform/errors';
-import type { Person } from '#platform/http';
-import type { Identity, RequestContext } from '../identity.ts';
+import type { Person, PersonContext } from '#platform/http';
+import type { Identity } from '../identity.ts';
 import { endOtherSessionsOf, endSessionOf, listSessionRows } from './session-store.ts';
 
 type SessionsContext = Pick<Identity, 'platform'>;
@@ -24,7 +24,7 @@ export async function listSessions({ platform }: SessionsContext, person: Person
   return sessions.toSorted((a, b) => Number(b.is_this) - Number(a.is_this));
 }
 
-export async function endSession({ platform }: SessionsContext, { person, request_id }: RequestContext, id: string) {
+export async function endSession({ platform }: SessionsContext, { person, request_id }: PersonContext, id: string) {
   return transact(platform.db, async (tx) => {
     if (!(await endSessionOf(tx, { person_id: person.id, id, kind: 'session' }))) throw notFound('This session');
     await recordAuditEvent(tx, { person_id: person.id, action: 'end', kind: 'session', object_id: id, request_id });
@@ -32,7 +32,7 @@ export async function endSession({ platform }: SessionsContext, { person, reques
   });
 }
 
-export async function endOtherSessions({ platform }: SessionsContext, { person, request_id }: RequestContext) {
+export async function endOtherSessions({ platform }: SessionsContext, { person, request_id }: PersonContext) {
   return transact(platform.db, async (tx) => {
     const n_ended = await endOtherSessionsOf(tx, person.id, person.session_id);
     const auditEvent = { person_id: person.id, action: 'end_others', kind: 'session', detail: { n_ended }, request_id };

@@ -2,7 +2,7 @@ import type { Session } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import { clearAttempts, countAttempt } from '../attempts/limit-attempts.ts';
+import { clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
 import { changePerson, lockPerson, personByEmail } from '../person/person-store.ts';
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
@@ -14,7 +14,7 @@ import { type SignInPlace, startSession } from './start-session.ts';
 const badCredentials = () =>
   new AppError('bad_credentials', 'Wrong email or password, or the email address is not confirmed yet.');
 
-export interface Credentials {
+export interface PasswordLogin {
   username: string;
   password: string;
   second_factor?: string | undefined;
@@ -31,13 +31,13 @@ export interface SignInContext {
  */
 export async function logIn(
   identity: Identity,
-  credentials: Credentials,
+  credentials: PasswordLogin,
   { place, request_id }: SignInContext,
 ): Promise<Session> {
   const { platform, passwords } = identity;
   const { clock, db } = platform;
   const attempt = { email: credentials.username, from: place };
-  await countAttempt(db, clock, attempt);
+  await recordAttempt(db, clock, attempt);
   const person = await personByEmail(db, credentials.username);
   const passwordHash = person?.verified_at && !person.disabled_at ? person.password_hash : null;
   if (!(await passwords.matches(credentials.password, passwordHash)) || !person) throw badCredentials();

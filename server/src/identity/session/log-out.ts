@@ -1,10 +1,11 @@
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
-import type { Identity, RequestContext } from '../identity.ts';
+import type { PersonContext } from '#platform/http';
+import type { Identity } from '../identity.ts';
 import { deleteSession } from './session-store.ts';
 
 /** Ends the session that asks; the person's other sessions go on. */
-export async function logOut({ platform }: Identity, { person, request_id }: RequestContext): Promise<{ ended: true }> {
+export async function logOut({ platform }: Identity, { person, request_id }: PersonContext): Promise<{ ended: true }> {
   const { id: person_id, session_id } = person;
   await transact(platform.db, async (tx) => {
     await deleteSession(tx, session_id);

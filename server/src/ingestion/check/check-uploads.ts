@@ -40,7 +40,7 @@ async function check(platform: Platform, upload: UploadRow, signal?: AbortSignal
 }
 
 /** Reads all of a file, unless that was done; what is found stands in its row. Repeatable. */
-async function checkUpload(platform: Platform, upload: UploadRow, signal?: AbortSignal): Promise<void> {
+async function runUploadCheck(platform: Platform, upload: UploadRow, signal?: AbortSignal): Promise<void> {
   if (upload.state !== 'stored' || upload.checked !== null) return;
   const { file_id } = upload;
   const running = underWay.get(file_id) ?? check(platform, upload, signal).finally(() => underWay.delete(file_id));
@@ -54,7 +54,7 @@ export function defineCheckJob(platform: Platform): void {
     retry_limit: 10,
     work: async ({ data, signal }) => {
       const upload = await uploadById(platform.db, data.file_id);
-      if (upload) await checkUpload(platform, upload, signal);
+      if (upload) await runUploadCheck(platform, upload, signal);
     },
   });
 }
@@ -65,8 +65,8 @@ export async function enqueueUploadCheck({ jobs }: Platform, tx: Tx, file_id: st
 }
 
 /** Checks those of these files that are not checked yet, one after the other. */
-export async function checkNow(platform: Platform, uploads: readonly UploadRow[]): Promise<void> {
-  for (const upload of uploads) await checkUpload(platform, upload);
+export async function runUploadChecks(platform: Platform, uploads: readonly UploadRow[]): Promise<void> {
+  for (const upload of uploads) await runUploadCheck(platform, upload);
 }
 
 /** First difference of two paired files, or null. */

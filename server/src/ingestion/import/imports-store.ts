@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import type { ImportFault, ImportOrder, ImportsTables } from './imports-tables.ts';
+import type { ImportOrder, ImportsTables } from './imports-tables.ts';
+import type { ImportFault } from './reading/import-table-error.ts';
 
 const tables = (db: Db) => db.withTables<ImportsTables>();
 

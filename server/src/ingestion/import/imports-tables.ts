@@ -1,6 +1,7 @@
 import type { importStates, Mapping, Strandedness } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
+import type { ImportFault } from './reading/import-table-error.ts';
 
 /** The request. */
 export interface ImportOrder {
@@ -13,11 +14,6 @@ export interface ImportOrder {
   description: string;
   variable_region: string | null;
   reference_name: string | null;
-}
-
-export interface ImportFault {
-  field: string;
-  message: string;
 }
 
 export type ImportsTables = {

@@ -13,7 +13,11 @@ async function loadedOf({ db }: Pick<Platform, 'db'>, rows: readonly ImportRow[]
   return new Set(sets.filter(({ state }) => state === 'loaded').map(({ pipeline_data_id }) => pipeline_data_id));
 }
 
-export async function viewOf(platform: Pick<Platform, 'db'>, row: ImportRow, is_repeat = false): Promise<Import> {
+export async function viewOf(
+  platform: Pick<Platform, 'db'>,
+  row: ImportRow,
+  { is_repeat = false }: { is_repeat?: boolean } = {},
+): Promise<Import> {
   return importView({ row, loaded: await loadedOf(platform, [row]), is_repeat });
 }
 

@@ -42,7 +42,7 @@ export async function importTables(platform: Platform, caller: Caller, body: Bod
   const uploads = await gatherUploads(platform, caller, body);
   const content = contentOf(uploads, body);
   const repeat = await findRepeat(db, caller, { content, project_id: body.project_id, project_name });
-  if (repeat) return { data: await viewOf(platform, repeat, true) };
+  if (repeat) return { data: await viewOf(platform, repeat, { is_repeat: true }) };
   const import_id = newId();
   await transact(db, async (tx) => {
     const { workspace_id } = caller.workspace;

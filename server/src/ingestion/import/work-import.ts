@@ -8,8 +8,8 @@ import { commitImport } from './commit-import.ts';
 import { gatherUploads, pathsOf } from './gather-files.ts';
 import { findImportCaller } from './import-caller.ts';
 import { changeImport, type ImportRow, importById } from './imports-store.ts';
-import type { ImportFault } from './imports-tables.ts';
 import { matchSamples } from './match-samples.ts';
+import type { ImportFault } from './reading/import-table-error.ts';
 import type { ReadTables } from './reading/read-tables.ts';
 import type { TablesAnswer, TablesRequest } from './reading/read-tables-task.ts';
 

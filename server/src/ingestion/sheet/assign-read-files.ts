@@ -52,7 +52,7 @@ function loneProblem({ row, sample_id, files: { forward, reverse } }: SheetSampl
 }
 
 /** Of one sample with files. */
-function mateProblems(sample: SheetSample, paired: boolean): SheetProblem[] {
+function mateProblems(sample: SheetSample, { paired }: { paired: boolean }): SheetProblem[] {
   const { row, sample_id, files } = sample;
   const { forward, reverse } = files;
   const at = { row, file: forward[0] ?? null };
@@ -68,7 +68,7 @@ function mateProblems(sample: SheetSample, paired: boolean): SheetProblem[] {
 }
 
 /** A sample that somebody took as single-end stays among paired ones, but not without a word. */
-function singleProblems({ row, sample_id, files }: SheetSample, paired: boolean): SheetProblem[] {
+function singleProblems({ row, sample_id, files }: SheetSample, { paired }: { paired: boolean }): SheetProblem[] {
   if (!paired) return [];
   const message = `${sample_id} is taken as single-end reads, while other samples are paired.`;
   const remedy = 'Single reads are shorter than merged pairs: OTUs or ASVs may differ between them for that alone.';
@@ -79,8 +79,8 @@ function readProblems(samples: readonly SheetSample[], singles: ReadonlySet<stri
   const paired = samples.some(({ files: { forward, reverse } }) => forward.length > 0 && reverse.length > 0);
   return samples.flatMap((sample): SheetProblem[] => {
     const { row, sample_id } = sample;
-    if (singles.has(sample_id)) return singleProblems(sample, paired);
-    if (filesOf(sample).length > 0) return mateProblems(sample, paired);
+    if (singles.has(sample_id)) return singleProblems(sample, { paired });
+    if (filesOf(sample).length > 0) return mateProblems(sample, { paired });
     // A row without a name is an error of its own.
     if (sample_id === '') return [];
     const message = `${sample_id} has no read files and is left out.`;

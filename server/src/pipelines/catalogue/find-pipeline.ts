@@ -3,7 +3,7 @@ import { newId } from '#platform/clock';
 import type { Db } from '#platform/database';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type Access, findAccessToAll, requireAccess, requireModify } from '#sharing';
+import { findAccessToAll, type ResourceAccess, requireAccess, requireModify } from '#sharing';
 import { ensurePipelineRow, type PipelineRow, pipelineRowById, pipelineRows } from './catalogue-store.ts';
 import type { StoredDefinition } from './catalogue-tables.ts';
 
@@ -49,7 +49,7 @@ export async function listAllPipelines(db: Db): Promise<PipelineRecord[]> {
   return (await pipelineRows(db)).flatMap(toPipelineRecords);
 }
 
-export async function findPipeline(db: Db, id: string): Promise<PipelineRecord> {
+export async function getPipeline(db: Db, id: string): Promise<PipelineRecord> {
   const row = await pipelineRowById(db, id);
   const [record] = row ? toPipelineRecords(row) : [];
   if (!record) throw notFound('This pipeline');
@@ -72,18 +72,22 @@ export async function visiblePipelines(db: Db, caller: Caller): Promise<Pipeline
   return records.filter(({ row }) => reached.has(row.id));
 }
 
-async function findWithAccess(db: Db, caller: Caller, id: string): Promise<{ record: PipelineRecord; access: Access }> {
-  const record = await findPipeline(db, id);
+async function getWithAccess(
+  db: Db,
+  caller: Caller,
+  id: string,
+): Promise<{ record: PipelineRecord; access: ResourceAccess }> {
+  const record = await getPipeline(db, id);
   return { record, access: await requireAccess(db, caller, PIPELINE_RESOURCE, toResource(record)) };
 }
 
-export async function findVisiblePipeline(db: Db, caller: Caller, id: string): Promise<PipelineRecord> {
-  return (await findWithAccess(db, caller, id)).record;
+export async function getVisiblePipeline(db: Db, caller: Caller, id: string): Promise<PipelineRecord> {
+  return (await getWithAccess(db, caller, id)).record;
 }
 
 /** Described again by its workspace, and by those it is shared with at that level. */
-export async function findModifiablePipeline(db: Db, caller: Caller, id: string): Promise<PipelineRecord> {
-  const { record, access } = await findWithAccess(db, caller, id);
+export async function getModifiablePipeline(db: Db, caller: Caller, id: string): Promise<PipelineRecord> {
+  const { record, access } = await getWithAccess(db, caller, id);
   if (record.row.workspace_id !== null) requireModify(access);
   return record;
 }

@@ -3,7 +3,7 @@ import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
-import { type Access, describeAccess, findAccessToAll } from '#sharing';
+import { describeAccess, findAccessToAll, type ResourceAccess } from '#sharing';
 import { type ParamSetRow, type ReferenceRow, referencesByIds } from './catalogue-store.ts';
 import { listAllPipelines, toResource, visiblePipelines } from './find-pipeline.ts';
 import {
@@ -78,7 +78,7 @@ function paginate<Row>(rows: readonly Row[], { page, page_size }: ListQuery) {
 }
 
 /** Whether a thing of this name, reached in this way, is asked for. */
-function matchesQuery(query: ListQuery, item: { name: string; access: Access | undefined }): boolean {
+function matchesQuery(query: ListQuery, item: { name: string; access: ResourceAccess | undefined }): boolean {
   if (!item.access || toHiddenScopes(query)[item.access.access]) return false;
   return item.name.toLowerCase().includes(query.name?.toLowerCase() ?? '');
 }

@@ -7,7 +7,7 @@ import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { builtInReference, ensurePublicParamSet, insertReference, type NewReference } from './catalogue-store.ts';
 import { ensurePipelineRows } from './find-pipeline.ts';
-import { checkParams, hashParams } from './param-sets/check-params.ts';
+import { hashParams, requireParams } from './param-sets/check-params.ts';
 import { readSequences } from './references/create-reference.ts';
 import { referencesWithoutSize, setReferenceSize } from './references/reference-store.ts';
 import { reparseEarlierPipelines } from './registration/load-document.ts';
@@ -64,7 +64,7 @@ export async function prepareCatalogue(platform: Platform, folder: string): Prom
   await transact(db, async (tx) => {
     if (fresh) await insertReference(tx, fresh);
     for (const { row, definition } of pipelines) {
-      const params = checkParams(definition, {});
+      const params = requireParams(definition, {});
       await ensurePublicParamSet(tx, {
         id: newId(),
         name: `Defaults, ${reference.name} ${reference.version}`,

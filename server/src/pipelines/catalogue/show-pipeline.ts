@@ -2,7 +2,7 @@ import type { PipelineDetail } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
-import { findVisiblePipeline, type PipelineRecord, visiblePipelines } from './find-pipeline.ts';
+import { getVisiblePipeline, type PipelineRecord, visiblePipelines } from './find-pipeline.ts';
 import { formatBounds } from './param-sets/format-bounds.ts';
 import { stateOf } from './pipeline-policy.ts';
 import { FORMER_MEMBER, onePipelineView } from './pipeline-view.ts';
@@ -27,7 +27,7 @@ const compareVersions = (a: PipelineRecord, b: PipelineRecord): number =>
 /** A pipeline with everything that is known of it, and of its other versions. */
 export async function getPipelineDetail(platform: Platform, caller: Caller, id: string): Promise<PipelineDetail> {
   const { db } = platform;
-  const record = await findVisiblePipeline(db, caller, id);
+  const record = await getVisiblePipeline(db, caller, id);
   const { row, definition } = record;
   const versions = (await visiblePipelines(db, caller))
     .filter((one) => one.row.folder === row.folder)

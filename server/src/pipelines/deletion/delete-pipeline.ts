@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { formatCount } from '#platform/text';
 import { purgeShares, requireAccess, requireOwn } from '#sharing';
-import { findPipeline, PIPELINE_RESOURCE, toResource } from '../catalogue/find-pipeline.ts';
+import { getPipeline, PIPELINE_RESOURCE, toResource } from '../catalogue/find-pipeline.ts';
 import { countUsesOf, deletePipelineRow, isDocumentUsed } from './deletion-store.ts';
 import { requireDeletable } from './require-deletable.ts';
 
@@ -15,7 +15,7 @@ export async function deletePipeline(
   caller: Caller,
   id: string,
 ): Promise<{ data: { pipeline_id: string } }> {
-  const record = await findPipeline(db, id);
+  const record = await getPipeline(db, id);
   const access = await requireAccess(db, caller, PIPELINE_RESOURCE, toResource(record));
   const { row, definition } = record;
   const title = `${definition.name} ${definition.version}`;

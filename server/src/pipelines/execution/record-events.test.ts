@@ -77,7 +77,7 @@ async function stepsAfter(runId: string, events: readonly EngineEvent[]) {
   for (const event of events) recorder.record(event);
   await recorder.flush();
   const steps = await stepsOfRun(db, runId);
-  return new Map(steps.map((step) => [`${step.step} ${step.place}`, step]));
+  return new Map(steps.map((step) => [`${step.step} ${step.sample_index}`, step]));
 }
 
 test('each sample has its own step, in the order in which the engine told of it', async () => {

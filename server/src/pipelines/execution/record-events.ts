@@ -56,8 +56,8 @@ export class EventRecorder {
     const command = event.command && redactPaths(this.#platform, this.#runId, event.command);
     const noStatus = { reads_in: null, reads_out: null, reason: null };
     const change = { step, attempts, command, exit_code, at, reused, seconds, max_memory_mib, ...noStatus };
-    if (item !== null) return { ...change, place: sampleIndex(item), state: event.state };
-    return { ...change, place: 0, ...this.#pooled(event) };
+    if (item !== null) return { ...change, sample_index: sampleIndex(item), state: event.state };
+    return { ...change, sample_index: 0, ...this.#pooled(event) };
   }
 
   /** A job ends well also where its sample does not: what it has written about it tells. */

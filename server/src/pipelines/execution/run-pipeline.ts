@@ -6,7 +6,7 @@ import { logName } from '#platform/engine';
 import { type Job, PermanentFailure } from '#platform/jobs';
 import { type SampleWithFiles, samplesOfProject } from '#projects';
 import { type ParamSetRow, paramSetById, type ReferenceRow, referenceById } from '../catalogue/catalogue-store.ts';
-import { findPipeline } from '../catalogue/find-pipeline.ts';
+import { getPipeline } from '../catalogue/find-pipeline.ts';
 import { findRunProblem, trustLevel } from '../catalogue/pipeline-policy.ts';
 import { stageWorkflow } from '../catalogue/registration/stage-workflow.ts';
 import { processingHash } from '../runs/order/processing-hash.ts';
@@ -29,11 +29,12 @@ async function runSamples(platform: Platform, run: RunRow): Promise<Map<number, 
   const all = new Map((await samplesOfProject(platform.db, run.project_id)).map((sample) => [sample.id, sample]));
   const sampleRows = await samplesOfRun(platform.db, run.id);
   return new Map(
-    sampleRows.map(({ place, sample }) => {
+    sampleRows.map(({ sample_index, sample }) => {
       const sampleWithFiles = all.get(sample);
       // Places name samples to the engine: one that is left out would give its neighbours each other's reads.
-      if (!sampleWithFiles) throw new PermanentFailure(`sample ${place} of the run is no longer in its submission`);
-      return [place, sampleWithFiles];
+      if (!sampleWithFiles)
+        throw new PermanentFailure(`sample ${sample_index} of the run is no longer in its submission`);
+      return [sample_index, sampleWithFiles];
     }),
   );
 }
@@ -50,7 +51,7 @@ async function resolveParameters(
 
 /** What a run is launched with: its pipeline, parameters, samples and staged workflow; or why it cannot be launched. */
 async function resolveLaunch(platform: Platform, run: RunRow) {
-  const pipelineRecord = await findPipeline(platform.db, run.pipeline_id);
+  const pipelineRecord = await getPipeline(platform.db, run.pipeline_id);
   const reason = findRunProblem(platform, pipelineRecord);
   if (reason !== null) return { reason, retriable: false };
   const { paramSet, reference } = await resolveParameters(platform, run);

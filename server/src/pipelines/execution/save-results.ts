@@ -66,7 +66,7 @@ function toTracking(tracking: RunOutputs['tracking'], samples: ReadonlyMap<numbe
 
 /** Data of a run's end, with or without results. */
 interface RunEnd {
-  fates: SampleOutcome[];
+  outcomes: SampleOutcome[];
   tracking: StoredTracking;
   savedOutputs: StoredOutput[];
 }
@@ -80,7 +80,7 @@ async function recordEnd(
   const finished_at = platform.clock.now().toISOString();
   const ended = await changeRun(tx, run.id, { from: ['running'], change: { ...change, finished_at } });
   if (!ended) return false;
-  await recordOutcomes(tx, run.id, end.fates);
+  await recordOutcomes(tx, run.id, end.outcomes);
   await recordTracking(tx, run.id, end.tracking);
   await recordOutputs(tx, run.id, end.savedOutputs);
   await endSteps(tx, run.id, { from: ['queued', 'running'], to: 'skipped' });
@@ -89,7 +89,7 @@ async function recordEnd(
 }
 
 async function endWithoutFeatures(platform: Platform, run: RunRow, end: RunEnd): Promise<void> {
-  const first = end.fates.find(({ reason }) => reason !== null)?.reason ?? '';
+  const first = end.outcomes.find(({ reason }) => reason !== null)?.reason ?? '';
   const why = first ? ` ${first}` : '';
   const reason = `No reads were assigned to features.${why} Check the primers and read quality, or use less strict parameters.`;
   const change = { state: 'failed' as const, reason, retriable: false };
@@ -125,12 +125,12 @@ async function endWithResults(
   const results = toResults(table.results, samples);
   const renamed = { ...table, results: results.map(({ result_id }) => result_id) };
   const dataSet = toDataSet(finished, await storeAbundances(platform, renamed, signal));
-  const failed = end.fates.filter(({ state }) => state !== 'ok').length;
+  const failed = end.outcomes.filter(({ state }) => state !== 'ok').length;
   const change = {
     state: 'succeeded' as const,
     reason:
       failed > 0
-        ? `${failed} of ${formatCount(end.fates.length, 'sample')} gave no result; all others finished.`
+        ? `${failed} of ${formatCount(end.outcomes.length, 'sample')} gave no result; all others finished.`
         : null,
     retriable: false,
     n_features: dataSet.n_features,
@@ -164,7 +164,7 @@ export async function saveResults(
   const { table, tracking, status } = read;
   const outcomes = summarizeOutcomes({ table, tracking, status }, definition);
   const savedOutputs = await saveOutputs(platform, { run_id: run.id, paths, samples, outcomes: outcomes });
-  const end = { fates: outcomes, tracking: toTracking(tracking, samples), savedOutputs };
+  const end = { outcomes: outcomes, tracking: toTracking(tracking, samples), savedOutputs };
   if (table.features.length > 0) return endWithResults(platform, finished, { table, end, signal });
   await endWithoutFeatures(platform, run, end);
   return { is_whole: false };

@@ -28,6 +28,6 @@ export function summarizeOutcomes({ status, tracking }: RunOutputs, definition: 
       reads = record.reads_out;
       return record;
     });
-    return { place: sampleIndex(sample_id), state, reason, reads_in, reads_out, steps };
+    return { sample_index: sampleIndex(sample_id), state, reason, reads_in, reads_out, steps };
   });
 }

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http';
 import { requireAccess, requireOwn } from '#sharing';
 import { requireNewOwner } from '#workspaces';
 import {
-  findPipeline,
+  getPipeline,
   PIPELINE_RESOURCE as pipelineShown,
   toResource as pipelineThing,
 } from '../catalogue/find-pipeline.ts';
@@ -24,7 +24,7 @@ const stays = (name: string) => new AppError('conflict', `${name} comes with the
 /** The name of each, where it belongs to the caller's workspace. */
 const findOwned: Record<OwnedKind, (db: Db, caller: Caller, id: string) => Promise<string>> = {
   async pipeline(db, caller, id) {
-    const known = await findPipeline(db, id);
+    const known = await getPipeline(db, id);
     const access = await requireAccess(db, caller, pipelineShown, pipelineThing(known));
     if (known.row.workspace_id === null) throw stays(known.definition.name);
     requireOwn(access);

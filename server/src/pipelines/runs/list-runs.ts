@@ -95,7 +95,7 @@ export async function listRunResults(platform: Platform, caller: Caller, body: R
 type RunMetricBody = RouteInput<(typeof pipelineRoutes)['runResultMetric']>['body'];
 
 /** Counts beside the samples of a run. */
-export async function countRunResults(
+export async function measureRunResults(
   platform: Platform,
   caller: Caller,
   { run_id, types, fields, ...filter }: RunMetricBody,

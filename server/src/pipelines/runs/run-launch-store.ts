@@ -6,7 +6,7 @@ import type { SharedInput, UsedFile } from './run-tables.ts';
 export interface LaunchRecord {
   software: readonly RunSoftware[];
   shared_inputs: readonly SharedInput[];
-  /** The read files of each sample, by its place. */
+  /** The read files of each sample, by index. */
   files: ReadonlyMap<number, readonly UsedFile[]>;
   processing_hash: string;
 }
@@ -19,23 +19,25 @@ export async function recordLaunch(tx: Tx, runId: string, facts: LaunchRecord): 
       change_no = nextval('run_change')
     where id = ${runId} and state = 'running' returning id`.execute(tx);
   if (rows.length === 0) return false;
-  const files = JSON.stringify([...facts.files].map(([place, sampleFiles]) => ({ place, files: sampleFiles })));
+  const files = JSON.stringify(
+    [...facts.files].map(([sample_index, sampleFiles]) => ({ sample_index, files: sampleFiles })),
+  );
   await sql`
-    update run_samples set files = f.files from jsonb_to_recordset(${files}::jsonb) as f(place int, files jsonb)
-    where run_samples.run_id = ${runId} and run_samples.place = f.place`.execute(tx);
+    update run_samples set files = f.files from jsonb_to_recordset(${files}::jsonb) as f(sample_index int, files jsonb)
+    where run_samples.run_id = ${runId} and run_samples.sample_index = f.sample_index`.execute(tx);
   return true;
 }
 
 export interface StoredTracking {
   columns: readonly string[];
-  /** Reads left after each column, by the sample's place. */
+  /** Reads left after each column, by the sample’s index. */
   rows: ReadonlyMap<number, readonly (number | null)[]>;
 }
 
 export async function recordTracking(tx: Tx, runId: string, { columns, rows }: StoredTracking): Promise<void> {
   await sql`update runs set tracking_columns = ${JSON.stringify(columns)}::jsonb where id = ${runId}`.execute(tx);
-  const reads = JSON.stringify([...rows].map(([place, tracking]) => ({ place, tracking })));
+  const reads = JSON.stringify([...rows].map(([sample_index, tracking]) => ({ sample_index, tracking })));
   await sql`
-    update run_samples set tracking = f.tracking from jsonb_to_recordset(${reads}::jsonb) as f(place int, tracking jsonb)
-    where run_samples.run_id = ${runId} and run_samples.place = f.place`.execute(tx);
+    update run_samples set tracking = f.tracking from jsonb_to_recordset(${reads}::jsonb) as f(sample_index int, tracking jsonb)
+    where run_samples.run_id = ${runId} and run_samples.sample_index = f.sample_index`.execute(tx);
 }

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { activeProjectIds } from '#projects';
-import { type Access, requireAccess, requireModify, requireOwn } from '#sharing';
+import { type ResourceAccess, requireAccess, requireModify, requireOwn } from '#sharing';
 import type { RunRow } from './runs-store.ts';
 
 export const RUN_RESOURCE = { kind: 'run', label: 'This run' } as const;
@@ -10,11 +10,11 @@ export const RUN_RESOURCE = { kind: 'run', label: 'This run' } as const;
 /** A run as a shareable resource; runs are never public themselves. */
 export const toResource = ({ id, workspace_id }: RunRow) => ({ id, workspace_id, is_public: false });
 
-async function findWithAccess(
+async function getWithAccess(
   db: Db,
   caller: Caller,
   row: RunRow | undefined,
-): Promise<{ run: RunRow; access: Access }> {
+): Promise<{ run: RunRow; access: ResourceAccess }> {
   const access = await requireAccess(db, caller, RUN_RESOURCE, row && toResource(row));
   if (!row) throw notFound(RUN_RESOURCE.label);
   // With its submission a run leaves the sight of those it is shared with.
@@ -25,19 +25,19 @@ async function findWithAccess(
 
 /** A run of the caller's workspace, or one shared with them; any other does not exist. */
 export async function requireReadable(db: Db, caller: Caller, row: RunRow | undefined): Promise<RunRow> {
-  return (await findWithAccess(db, caller, row)).run;
+  return (await getWithAccess(db, caller, row)).run;
 }
 
 /** Stopped by the workspace, and by those it is shared with at that level. */
 export async function requireModifiable(db: Db, caller: Caller, row: RunRow | undefined): Promise<RunRow> {
-  const { run, access } = await findWithAccess(db, caller, row);
+  const { run, access } = await getWithAccess(db, caller, row);
   requireModify(access);
   return run;
 }
 
 /** Computed again by its workspace alone. */
 export async function requireOwned(db: Db, caller: Caller, row: RunRow | undefined): Promise<RunRow> {
-  const { run, access } = await findWithAccess(db, caller, row);
+  const { run, access } = await getWithAccess(db, caller, row);
   requireOwn(access);
   return run;
 }

@@ -10,7 +10,7 @@ export type RunStepRow = Selectable<PipelinesTables['run_steps']>;
 export type RunSampleRow = Selectable<PipelinesTables['run_samples']>;
 
 export async function samplesOfRun(db: Db, runId: string): Promise<RunSampleRow[]> {
-  return tables(db).selectFrom('run_samples').selectAll().where('run_id', '=', runId).orderBy('place').execute();
+  return tables(db).selectFrom('run_samples').selectAll().where('run_id', '=', runId).orderBy('sample_index').execute();
 }
 
 export async function stepsOfRun(db: Db, runId: string, after = 0): Promise<RunStepRow[]> {
@@ -25,7 +25,7 @@ export async function stepsOfRun(db: Db, runId: string, after = 0): Promise<RunS
 
 export interface StepChange {
   step: string;
-  place: number;
+  sample_index: number;
   state: StepState;
   attempts: number;
   command: string | null;
@@ -45,7 +45,7 @@ function toWaves(changes: readonly StepChange[]): StepChange[][] {
   const counts = new Map<string, number>();
   const lists: StepChange[][] = [];
   for (const change of changes) {
-    const key = `${change.step} ${change.place}`;
+    const key = `${change.step} ${change.sample_index}`;
     const nth = counts.get(key) ?? 0;
     counts.set(key, nth + 1);
     lists[nth] ??= [];
@@ -65,16 +65,16 @@ export async function changeSteps(db: Db, runId: string, changes: readonly StepC
         seconds = case when c.reused then s.seconds else c.seconds end,
         max_memory_mib = greatest(s.max_memory_mib, c.max_memory_mib),
         reads_in = c.reads_in, reads_out = c.reads_out, reason = c.reason, change_no = nextval('run_change')
-      from jsonb_to_recordset(${JSON.stringify(wave)}::jsonb) as c(step text, place int, state text, attempts int,
+      from jsonb_to_recordset(${JSON.stringify(wave)}::jsonb) as c(step text, sample_index int, state text, attempts int,
         command text, exit_code int, seconds double precision, max_memory_mib double precision, reused boolean,
         at timestamptz, reads_in bigint, reads_out bigint, reason text)
-      where s.run_id = ${runId} and s.step = c.step and s.place = c.place
+      where s.run_id = ${runId} and s.step = c.step and s.sample_index = c.sample_index
         and exists (select from runs where runs.id = ${runId} and runs.state = 'running')`.execute(db);
   }
 }
 
 export interface SampleOutcome {
-  place: number;
+  sample_index: number;
   state: 'ok' | 'failed' | 'empty';
   reason: string | null;
   reads_in: number;
@@ -88,17 +88,21 @@ export async function recordOutcomes(db: Db, runId: string, outcomes: readonly S
   const samples = JSON.stringify(outcomes.map(({ steps: _, ...outcome }) => outcome));
   await sql`
     update run_samples set state = f.state, reason = f.reason, reads_in = f.reads_in, reads_out = f.reads_out
-    from jsonb_to_recordset(${samples}::jsonb) as f(place int, state text, reason text, reads_in bigint, reads_out bigint)
-    where run_samples.run_id = ${runId} and run_samples.place = f.place`.execute(db);
+    from jsonb_to_recordset(${samples}::jsonb) as f(sample_index int, state text, reason text, reads_in bigint, reads_out bigint)
+    where run_samples.run_id = ${runId} and run_samples.sample_index = f.sample_index`.execute(db);
   const steps = JSON.stringify(
-    outcomes.flatMap(({ place, steps: stepOutcomes }) => stepOutcomes.map((step) => ({ place, ...step }))),
+    outcomes.flatMap(({ sample_index, steps: stepOutcomes }) =>
+      stepOutcomes.map((step) => ({ sample_index, ...step })),
+    ),
   );
   await sql`
     update run_steps set state = f.state, reason = f.reason, reads_in = f.reads_in, reads_out = f.reads_out,
       change_no = nextval('run_change')
     from jsonb_to_recordset(${steps}::jsonb)
-      as f(place int, step text, state text, reason text, reads_in bigint, reads_out bigint)
-    where run_steps.run_id = ${runId} and run_steps.place = f.place and run_steps.step = f.step`.execute(db);
+      as f(sample_index int, step text, state text, reason text, reads_in bigint, reads_out bigint)
+    where run_steps.run_id = ${runId} and run_steps.sample_index = f.sample_index and run_steps.step = f.step`.execute(
+    db,
+  );
 }
 
 /** What becomes of steps that ran, or that will not come any more. */

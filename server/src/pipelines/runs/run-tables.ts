@@ -59,7 +59,7 @@ export type RunTables = {
   };
   run_samples: {
     run_id: string;
-    place: number;
+    sample_index: number;
     sample: string;
     state: 'waiting' | 'ok' | 'failed' | 'empty';
     reason: string | null;
@@ -73,8 +73,8 @@ export type RunTables = {
   run_steps: {
     run_id: string;
     step: string;
-    /** The sample's place in the run; 0 for a step over the pool. */
-    place: number;
+    /** The sample’s number in the run, from 1; 0 for a step over the pool. */
+    sample_index: number;
     state: StepState;
     attempts: number;
     reason: string | null;
@@ -158,6 +158,12 @@ export const runMigrations: Migrations = {
   '2026-11-28-spec-02-owners-of-runs': {
     async up(db) {
       await sql`alter table runs add column owner_id text references people (id)`.execute(db);
+    },
+  },
+  '2026-12-01-pipelines-01-sample-index': {
+    async up(db) {
+      await sql`alter table run_samples rename column place to sample_index`.execute(db);
+      await sql`alter table run_steps rename column place to sample_index`.execute(db);
     },
   },
 };

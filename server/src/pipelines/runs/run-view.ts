@@ -11,7 +11,7 @@ import { paramSetsByIds } from '../catalogue/catalogue-store.ts';
 import { listAllPipelines, type PipelineRecord } from '../catalogue/find-pipeline.ts';
 import { REMOVED_PIPELINE } from '../catalogue/list-catalogue.ts';
 import { FORMER_MEMBER } from '../catalogue/pipeline-view.ts';
-import { listQueuePositions } from './queue/queue-store.ts';
+import { queuePositions } from './queue/queue-store.ts';
 import { RUN_RESOURCE, toResource } from './run-policy.ts';
 import { countRuns, type RunCounts, type RunRow } from './runs-store.ts';
 import { remedyOfRun } from './suggest-remedy.ts';
@@ -67,7 +67,7 @@ async function loadRunViewData({ db, config, clock }: Platform, rows: readonly R
     counts,
     hasRoom: await hasFreeSpace(config.home),
     queue_positions: rows.some(({ state }) => state === 'queued')
-      ? await listQueuePositions(db)
+      ? await queuePositions(db)
       : new Map<string, number>(),
     now: clock.now().getTime(),
     paramSets: new Map(paramSets.map(({ id, name }) => [id, name])),
@@ -82,7 +82,7 @@ function indexStateOf({ pipeline_data_id }: RunRow, loaded: ReadonlySet<string>)
 }
 
 /** Why a run ended or is paused; a full disk is checked here because it can't be recorded. */
-function toReason({ state, reason }: RunRow, hasRoom: boolean): string | null {
+function toReason({ state, reason }: RunRow, { hasRoom }: { hasRoom: boolean }): string | null {
   const isUnderWay = state === 'queued' || state === 'running';
   return reason ?? (isUnderWay && !hasRoom ? DISK_FULL_MESSAGE : null);
 }
@@ -104,7 +104,7 @@ function runView(row: RunRow, data: RunViewData, reach: AccessInfo): Run {
     workspace_id,
     name,
     state,
-    reason: toReason(row, data.hasRoom),
+    reason: toReason(row, { hasRoom: data.hasRoom }),
     remedy: remedyOfRun({ state, retriable, n_failed: count?.n_failed ?? 0 }),
     queue_position: data.queue_positions.get(id) ?? null,
     engine_seconds: engineSeconds(row, data.now),

@@ -35,14 +35,14 @@ export async function insertRun(
     .values({ ...run, state: 'queued', retriable: false, software: sql`'[]'::jsonb` })
     .execute();
   await sql`
-    insert into run_samples (run_id, place, sample)
+    insert into run_samples (run_id, sample_index, sample)
     select ${run.id}, ordinality, id from unnest(${[...samples]}::text[]) with ordinality as given(id, ordinality)`.execute(
     db,
   );
   await sql`
-    insert into run_steps (run_id, step, place)
-    select ${run.id}, step, place from unnest(${[...steps.per_sample]}::text[]) as step,
-      generate_series(1, ${samples.length}::int) as place
+    insert into run_steps (run_id, step, sample_index)
+    select ${run.id}, step, sample_index from unnest(${[...steps.per_sample]}::text[]) as step,
+      generate_series(1, ${samples.length}::int) as sample_index
     union all select ${run.id}, step, 0 from unnest(${[...steps.pooled]}::text[]) as step`.execute(db);
 }
 

@@ -194,7 +194,7 @@ test('a step that is cut short took until the run ended, however late one looks'
     {
       ...details,
       step,
-      place: 0,
+      sample_index: 0,
       state: 'running',
       attempts: 1,
       reads_in: null,

@@ -20,7 +20,7 @@ describe('what may be done about how it ended', () => {
     }
     expect(remedyOfRun({ state: 'running', retriable: false, n_failed: 2 })).toBeNull();
     expect(remedyOfSample({ state: 'ok' })).toBeNull();
-    expect(remedyOfStep({ state: 'skipped', place: 1 })).toBeNull();
+    expect(remedyOfStep({ state: 'skipped', sample_index: 1 })).toBeNull();
   });
 
   test('a damaged file is replaced; reads of which nothing is left may only need other parameters', () => {
@@ -31,10 +31,10 @@ describe('what may be done about how it ended', () => {
   });
 
   test('a step of a sample is that sample’s matter, a step of the pool everybody’s', () => {
-    expect(remedyOfStep({ state: 'failed', place: 3 })).toContain(
+    expect(remedyOfStep({ state: 'failed', sample_index: 3 })).toContain(
       'Replace the sample’s files in the submission, then retry the failed samples.',
     );
-    expect(remedyOfStep({ state: 'failed', place: 0 })).toContain('Read the log');
+    expect(remedyOfStep({ state: 'failed', sample_index: 0 })).toContain('Read the log');
   });
 });
 
@@ -45,7 +45,7 @@ describe('the files that a run makes', () => {
     for (const { title, media_type } of all) expect([title, media_type]).not.toContain('');
   });
 
-  test('are shown without the place where they are kept', () => {
+  test('are shown without the folder in which they are stored', () => {
     const stored = {
       kind: 'features' as const,
       name: 'features.fasta',
@@ -62,8 +62,8 @@ describe('the files that a run makes', () => {
 });
 
 describe('reads through the steps', () => {
-  const sample = (place: number, tracking: (number | null)[]) => ({
-    ...{ run_id: 'r', place, sample: `s${place}`, state: 'ok' as const, reason: null },
+  const sample = (sample_index: number, tracking: (number | null)[]) => ({
+    ...{ run_id: 'r', sample_index, sample: `s${sample_index}`, state: 'ok' as const, reason: null },
     ...{ reads_in: null, reads_out: null, files: [], tracking },
   });
 

@@ -27,7 +27,7 @@ export function remedyOfSample({ state }: Pick<RunSampleRow, 'state'>): string |
 }
 
 /** What may be done about a cell of the matrix. */
-export function remedyOfStep({ state, place }: Pick<RunStepRow, 'state' | 'place'>): string | null {
+export function remedyOfStep({ state, sample_index }: Pick<RunStepRow, 'state' | 'sample_index'>): string | null {
   if (state !== 'failed') return null;
-  return place === 0 ? 'Read the log of this step, fix the cause, then retry the run.' : REPLACE_FILES_REMEDY;
+  return sample_index === 0 ? 'Read the log of this step, fix the cause, then retry the run.' : REPLACE_FILES_REMEDY;
 }

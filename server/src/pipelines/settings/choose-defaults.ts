@@ -4,7 +4,7 @@ import type { Platform } from '#platform';
 import { AppError, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { type ParamSetRow, referencesFor } from '../catalogue/catalogue-store.ts';
-import { findVisiblePipeline, type PipelineRecord, visiblePipelines } from '../catalogue/find-pipeline.ts';
+import { getVisiblePipeline, type PipelineRecord, visiblePipelines } from '../catalogue/find-pipeline.ts';
 import { findLaunchProblem, findParamSet, visibleParamSets } from '../catalogue/param-sets/param-set-policy.ts';
 import { findRunProblem } from '../catalogue/pipeline-policy.ts';
 import { workspaceSettings } from './settings-store.ts';
@@ -31,7 +31,7 @@ export async function requireUsable(platform: Platform, caller: Caller, defaults
   const fields = [
     ...(pipeline
       ? await toFieldErrors('default_pipeline', async () =>
-          findRunProblem(platform, await findVisiblePipeline(platform.db, caller, pipeline)),
+          findRunProblem(platform, await getVisiblePipeline(platform.db, caller, pipeline)),
         )
       : []),
     ...(set

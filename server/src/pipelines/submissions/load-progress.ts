@@ -1,6 +1,6 @@
 import type { SampleRun } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Part, ProjectProgress } from '#projects';
+import type { ProjectProgress, SubmissionPart } from '#projects';
 import {
   type ProgressRow,
   progressRows,
@@ -38,13 +38,16 @@ function outcomeOf({ run_id, run_state, run_reason, state, reason, has_failed }:
 }
 
 /** What the newest run of a project has made of its samples, by their `id`. */
-export async function loadSampleProgress({ db }: Pick<Platform, 'db'>, part: Part): Promise<Map<string, SampleRun>> {
+export async function loadSampleProgress(
+  { db }: Pick<Platform, 'db'>,
+  part: SubmissionPart,
+): Promise<Map<string, SampleRun>> {
   const rows = await sampleProgressRows(db, part);
   return new Map(rows.map((row) => [row.sample, outcomeOf(row)]));
 }
 
 /** Of the port `dependents_of`: the runs that were made of a project, or of some of its samples. */
-export async function listDependentRuns({ db }: Pick<Platform, 'db'>, part: Part) {
+export async function listDependentRuns({ db }: Pick<Platform, 'db'>, part: SubmissionPart) {
   const runs = await runsOfPart(db, part);
   const active = runs.filter(({ state }) => state === 'queued' || state === 'running');
   return { n_runs: runs.length, active_runs: active.map(({ id, name }) => ({ id, name })) };

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
-import type { Part } from '#projects';
+import type { SubmissionPart } from '#projects';
 import { purgeShares } from '#sharing';
 import { workFolder } from '../execution/stage-inputs.ts';
 import { deleteRunsOfProject, deleteSamplesFromRuns } from './submissions-store.ts';
@@ -12,7 +12,11 @@ const CLEAR_JOB = 'clear-run-folders';
  * Deletes what runs hold of a project or some of its samples, in the caller's transaction, and answers with the files that
  * nothing needs any more. A run that pooled samples which stay is kept without its output files: those hold all of them.
  */
-export async function purgeRuns({ jobs }: Platform, tx: Tx, { project_id, sample_ids }: Part): Promise<string[]> {
+export async function purgeRuns(
+  { jobs }: Platform,
+  tx: Tx,
+  { project_id, sample_ids }: SubmissionPart,
+): Promise<string[]> {
   const { run_ids, file_keys } = sample_ids
     ? await deleteSamplesFromRuns(tx, sample_ids)
     : await deleteRunsOfProject(tx, project_id);

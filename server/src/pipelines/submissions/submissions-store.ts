@@ -1,7 +1,7 @@
 import type { RunState, SampleRun } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { type Db, preparedStatement, type Tx } from '#platform/database';
-import type { Part } from '#projects';
+import type { SubmissionPart } from '#projects';
 
 export interface ProgressRow {
   project_id: string;
@@ -17,7 +17,7 @@ const latest = sql`select distinct on (project_id) id, project_id, state, reason
 const newestFirst = sql`order by project_id, created_at desc, id desc`;
 /** Told at the run's end; until then by its steps. */
 const hasFailed = sql`(run_samples.state in ('failed', 'empty') or exists (
-  select from run_steps where run_steps.run_id = run_samples.run_id and run_steps.place = run_samples.place
+  select from run_steps where run_steps.run_id = run_samples.run_id and run_steps.sample_index = run_samples.sample_index
     and run_steps.state = 'failed'))`;
 
 /** The newest run of each project, its samples counted. */
@@ -43,7 +43,10 @@ export interface SampleProgressRow {
 }
 
 /** What the newest run of a project has made of its samples so far. */
-export async function sampleProgressRows(db: Db, { project_id, sample_ids }: Part): Promise<SampleProgressRow[]> {
+export async function sampleProgressRows(
+  db: Db,
+  { project_id, sample_ids }: SubmissionPart,
+): Promise<SampleProgressRow[]> {
   const only = sample_ids ? sql`where sample = any(${[...sample_ids]})` : sql``;
   const { rows } = await sql<SampleProgressRow>`
     with newest as (${latest} where project_id = ${project_id} ${newestFirst})
@@ -52,7 +55,7 @@ export async function sampleProgressRows(db: Db, { project_id, sample_ids }: Par
     from newest join run_samples on run_samples.run_id = newest.id
     left join lateral (
       select run_steps.reason from run_steps where run_steps.run_id = newest.id
-        and run_steps.place = run_samples.place and run_steps.state = 'failed' limit 1) as failed on true
+        and run_steps.sample_index = run_samples.sample_index and run_steps.state = 'failed' limit 1) as failed on true
     ${only}`.execute(db);
   return rows;
 }
@@ -64,7 +67,7 @@ export interface RunName {
 }
 
 /** Runs of a project, or those that took any of the samples, newest first. */
-export async function runsOfPart(db: Db, { project_id, sample_ids }: Part): Promise<RunName[]> {
+export async function runsOfPart(db: Db, { project_id, sample_ids }: SubmissionPart): Promise<RunName[]> {
   const only = sample_ids
     ? sql`and exists (select from run_samples where run_id = runs.id and sample = any(${[...sample_ids]}))`
     : sql``;
@@ -102,8 +105,8 @@ export async function deleteSamplesFromRuns(tx: Tx, sampleIds: readonly string[]
     delete from run_outputs where run_id = any(${run_ids}) returning file_key`.execute(tx);
   await sql`
     update run_steps set reason = null, command = null
-    where run_id = any(${run_ids}) and (place = 0 or (run_id, place) in (
-      select run_id, place from run_samples where sample = any(${ids})))`.execute(tx);
+    where run_id = any(${run_ids}) and (sample_index = 0 or (run_id, sample_index) in (
+      select run_id, sample_index from run_samples where sample = any(${ids})))`.execute(tx);
   await sql`
     update run_samples set reason = null, files = '[]', tracking = '[]' where sample = any(${ids})`.execute(tx);
   return { run_ids, file_keys: [...new Set(outputs.rows.map(({ file_key }) => file_key))] };

@@ -1,3 +1,3 @@
 export { createYielder } from './create-yielder.ts';
-export { createSemaphore, type Limits } from './semaphore.ts';
+export { createSemaphore, type SemaphoreLimits } from './semaphore.ts';
 export { currentOwner, runAsOwner, type WorkOwner } from './work-owner.ts';

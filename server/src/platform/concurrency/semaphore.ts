@@ -1,6 +1,6 @@
 import { currentOwner, type WorkOwner } from './work-owner.ts';
 
-export interface Limits {
+export interface SemaphoreLimits {
   /** Maximum concurrent tasks; others are queued. */
   concurrency: number;
   /** At most this many of one caller's run, so that a place is left to others. Without it, all. */
@@ -58,12 +58,12 @@ const isBefore = (a: readonly [number, number], b: readonly [number, number]): b
 
 /** Slots of a semaphore and the queue for them. */
 class SlotPool {
-  readonly #limits: Limits;
+  readonly #limits: SemaphoreLimits;
   readonly #waiting: QueuedWork[] = [];
   readonly #shares = new FairShares();
   #running = 0;
 
-  constructor(limits: Limits) {
+  constructor(limits: SemaphoreLimits) {
     this.#limits = limits;
   }
 
@@ -131,7 +131,7 @@ class SlotPool {
  * Runs work a few pieces at a time. Callers who wait are served in turn, each in the order of asking; whose signal is
  * aborted waits no longer: rejects with its reason.
  */
-export function createSemaphore(limits: Limits) {
+export function createSemaphore(limits: SemaphoreLimits) {
   const places = new SlotPool(limits);
   return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     const caller = currentOwner() ?? ANONYMOUS;

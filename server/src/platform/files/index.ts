@@ -9,4 +9,4 @@ export {
   type Uploads,
   type UploadsOptions,
 } from './open-uploads.ts';
-export type { Upload } from './upload-folder.ts';
+export type { StoredUploadInfo } from './upload-folder.ts';

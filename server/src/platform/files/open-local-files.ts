@@ -14,7 +14,7 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
   await mkdir(draftFolder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(draftFolder)) await rm(join(draftFolder, name), { force: true });
   const placeOf = (key: string) => join(folder, assertSafeKey(key));
-  const move = (path: string, place: string) => moveOrCopy(path, place, draftFolder);
+  const move = (path: string, place: string) => moveOrCopy(path, { to: place, draftFolder });
   return {
     put: async (key, content) => {
       const place = placeOf(key);
@@ -45,7 +45,10 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
   };
 }
 
-async function moveOrCopy(path: string, place: string, draftFolder: string): Promise<void> {
+async function moveOrCopy(
+  path: string,
+  { to: place, draftFolder }: { to: string; draftFolder: string },
+): Promise<void> {
   await syncPath(path);
   try {
     await moveDurably(path, place);

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock';
 import { JsonTusServer } from './json-tus-server.ts';
 import { receiveChunk } from './receive-chunk.ts';
 import { requireNothingMore, requirePiece, toAppError } from './upload-errors.ts';
-import { isUploadId, type Upload, UploadFolder } from './upload-folder.ts';
+import { isUploadId, type StoredUploadInfo, UploadFolder } from './upload-folder.ts';
 
 export interface FinishedUpload {
   id: string;
@@ -49,7 +49,7 @@ export interface Uploads {
   create(size_bytes: number): Promise<string>;
   /** Answers one tus request: HEAD (where to go on), PATCH (the next bytes), DELETE (never mind). */
   handle(request: UploadRequest): Promise<void>;
-  find(id: string): Promise<Upload | null>;
+  find(id: string): Promise<StoredUploadInfo | null>;
   remove(id: string): Promise<void>;
   /** Ids of finished uploads whose marker is kept to answer the client. */
   finished(): Promise<string[]>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ErrorCode } from '@cohortium/contract';
 import { AppError, notFound } from '#platform/errors';
-import type { Upload } from './upload-folder.ts';
+import type { StoredUploadInfo } from './upload-folder.ts';
 
 const CONTENT_TYPE = 'application/offset+octet-stream';
 
@@ -36,7 +36,7 @@ export function requirePiece({ method = '', headers }: IncomingMessage): void {
 }
 
 /** A complete upload takes nothing more, except the same acknowledgement again. */
-export function requireNothingMore({ method, headers }: IncomingMessage, { size_bytes }: Upload): void {
+export function requireNothingMore({ method, headers }: IncomingMessage, { size_bytes }: StoredUploadInfo): void {
   if (method === 'HEAD') return;
   const isEmpty = headers['content-length'] === '0' && Number(headers['upload-offset']) === size_bytes;
   if (method === 'PATCH' && isEmpty) return;

@@ -6,7 +6,7 @@ import { type Clock, newId } from '#platform/clock';
 import { freeBytes, isCode } from './durable-file.ts';
 import { FileStoreFullError } from './file-store.ts';
 
-export interface Upload {
+export interface StoredUploadInfo {
   id: string;
   size_bytes: number;
   received_bytes: number;
@@ -89,7 +89,7 @@ export class UploadFolder {
     return id;
   }
 
-  async find(id: string): Promise<Upload | null> {
+  async find(id: string): Promise<StoredUploadInfo | null> {
     const done = await textOf(this.#markOf(id));
     if (done) return { id, size_bytes: Number(done), received_bytes: Number(done), finished: true };
     const [note, received_bytes] = await Promise.all([this.tus.configstore.get(id), sizeOf(this.pathOf(id))]);

@@ -15,9 +15,9 @@ export type Hdf5Numbers =
 export type Hdf5Values = Hdf5Numbers | (string | boolean)[];
 
 export type ReaderRequest =
-  | { ask: 'open' }
-  | { ask: 'keys' | 'shape'; path: string }
-  | { ask: 'values'; path: string; range: readonly [from: number, to: number] };
+  | { kind: 'open' }
+  | { kind: 'keys' | 'shape'; path: string }
+  | { kind: 'values'; path: string; range: readonly [from: number, to: number] };
 
 /** What the reader answers; `bytes` beside it hold the values where `form` names how. */
 export interface ReaderResponse {

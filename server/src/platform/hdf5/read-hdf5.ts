@@ -65,9 +65,9 @@ class ReaderProcess {
     if (!(await this.#frame(RESPONSE_TIMEOUT_MS))) throw new Error(`The HDF5 reader did not start (${this.#end}).`);
   }
 
-  async ask(question: ReaderRequest): Promise<Frame> {
+  async request(question: ReaderRequest): Promise<Frame> {
     this.#process.stdin?.write(`${JSON.stringify(question)}\n`);
-    const frame = await this.#frame(question.ask === 'open' ? INSPECT_TIMEOUT_MS : RESPONSE_TIMEOUT_MS);
+    const frame = await this.#frame(question.kind === 'open' ? INSPECT_TIMEOUT_MS : RESPONSE_TIMEOUT_MS);
     if (!frame) {
       const remedy = 'The file may be damaged. If not, export only the table, in smaller chunks.';
       throw new Hdf5Error('it needs too much time or memory for a table', { remedy });
@@ -83,9 +83,9 @@ class ReaderProcess {
 }
 
 const toHdf5File = (reader: ReaderProcess): Hdf5File => ({
-  keys: async (path) => (await reader.ask({ ask: 'keys', path })).answer.keys ?? [],
-  shape: async (path) => (await reader.ask({ ask: 'shape', path })).answer.shape ?? null,
-  values: async (path, range) => decodeValues(await reader.ask({ ask: 'values', path, range })),
+  keys: async (path) => (await reader.request({ kind: 'keys', path })).answer.keys ?? [],
+  shape: async (path) => (await reader.request({ kind: 'shape', path })).answer.shape ?? null,
+  values: async (path, range) => decodeValues(await reader.request({ kind: 'values', path, range })),
 });
 
 /**
@@ -101,7 +101,7 @@ export async function readHdf5<T>(path: string, work: (file: Hdf5File) => Promis
     const reader = new ReaderProcess(upload.fd, (await upload.stat()).size);
     try {
       await reader.started();
-      await reader.ask({ ask: 'open' });
+      await reader.request({ kind: 'open' });
       return await work(toHdf5File(reader));
     } finally {
       reader.end();

@@ -8,6 +8,8 @@ export {
   type Credentials,
   granteeOf,
   type PersonCaller,
+  type PersonContext,
+  type RequestContext,
   type ShareLinkAccess,
 } from './access/caller.ts';
 export { requireRecentAuth } from './access/enforce-access.ts';
@@ -16,10 +18,10 @@ export type { Person } from './access/person.ts';
 export { createHttp, type HttpParts } from './create-http.ts';
 export { describeContract } from './describe-contract.ts';
 export { OPENAPI_PATH } from './document-api.ts';
-export type { ByteRange, FileResponse } from './downloads/send-file.ts';
+export type { FileResponse } from './downloads/send-file.ts';
 export { toErrorResponse } from './errors/map-error.ts';
 export type { ServerEvent } from './frame-events.ts';
 export { normaliseInput } from './input/normalise-input.ts';
 export { parseJson } from './input/parse-json.ts';
 export { Api, type RequestInfo } from './mount-route.ts';
-export type { Part } from './multipart/parse-multipart.ts';
+export type { MultipartPart } from './multipart/parse-multipart.ts';

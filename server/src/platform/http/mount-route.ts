@@ -13,6 +13,7 @@ import {
   type UploadRoute,
 } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '#platform/files';
 import { validationError } from '../errors/index.ts';
 import type { IdempotentWrite } from '../idempotency/index.ts';
 import type { Tickets } from '../tickets/index.ts';
@@ -22,10 +23,10 @@ import { watchAccess } from './access/watch-access.ts';
 import { describeRoute } from './description/describe-route.ts';
 import { describeUpload } from './description/describe-upload.ts';
 import { issueTicket, mountFileRoute } from './downloads/mount-download.ts';
-import type { ByteRange, FileResponse } from './downloads/send-file.ts';
+import type { FileResponse } from './downloads/send-file.ts';
 import { formatServerEvents, type ServerEvent } from './frame-events.ts';
 import { validateAllButBody } from './input/validate-input.ts';
-import { type Part, parseBoundary, parseMultipart } from './multipart/parse-multipart.ts';
+import { type MultipartPart, parseBoundary, parseMultipart } from './multipart/parse-multipart.ts';
 
 /** Request data for a route handler, in addition to its input. */
 export interface RequestInfo {
@@ -97,7 +98,7 @@ export interface UploadContext<A extends Access> {
   response: ServerResponse;
 }
 
-export interface Limits {
+export interface RouteLimits {
   rate?: { max: number; timeWindow: string };
 }
 
@@ -150,7 +151,7 @@ export class Api {
     this.#tickets = tickets;
   }
 
-  mount<const R extends Route>(route: R, handle: RouteHandler<R>, limits: Limits = {}): void {
+  mount<const R extends Route>(route: R, handle: RouteHandler<R>, limits: RouteLimits = {}): void {
     this.#register(route, limits, async (request, reply) => {
       const work = () => handle(toRouteContext<R>(request, reply));
       const repeatable = toIdempotentWrite(route, request);
@@ -162,7 +163,7 @@ export class Api {
   mountJsonChunks<const R extends Route>(
     route: R,
     handle: (call: RouteContext<R>) => Promise<readonly Uint8Array[]>,
-    limits: Limits = {},
+    limits: RouteLimits = {},
   ): void {
     this.#register(route, limits, async (request, reply) => {
       const pieces = await handle(toRouteContext<R>(request, reply));
@@ -226,7 +227,7 @@ export class Api {
   /** Mounts a route with a multipart body; the handler reads the parts one after another. */
   mountMultipart<const R extends Route>(
     route: R,
-    handle: (call: RouteContext<R> & { parts: AsyncIterable<Part> }) => Promise<RouteAnswer<R>>,
+    handle: (call: RouteContext<R> & { parts: AsyncIterable<MultipartPart> }) => Promise<RouteAnswer<R>>,
   ): void {
     this.app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
@@ -270,7 +271,11 @@ export class Api {
     });
   }
 
-  #register(route: Route, limits: Limits, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+  #register(
+    route: Route,
+    limits: RouteLimits,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
     const body_limit = bodyLimitOf(route);
     const names = { query: listParameterAliases(route, 'query'), body: listParameterAliases(route, 'body') };
     this.app.route({

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
-import { createSemaphore, type Limits } from '../concurrency/index.ts';
+import { createSemaphore, type SemaphoreLimits } from '../concurrency/index.ts';
 import { type BaseCallOptions, callIndex } from './call-index.ts';
 import { type QueryParameters, statement } from './statement.ts';
 
@@ -37,7 +37,7 @@ export type IndexConnection = {
   ready(): Promise<void>;
   close(): Promise<void>;
   /** Concurrency limits of reads; writes are sequential. */
-  read_limits: Limits;
+  read_limits: SemaphoreLimits;
   /** Of every read, beside the client's own. */
   settings?: ClickHouseSettings;
 };

@@ -4,19 +4,14 @@ import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { undoDeadline } from '#platform/deletion';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Caller } from '#platform/http';
+import type { RequestContext } from '#platform/http';
 import { recordChanges } from '../editing/history-store.ts';
-import type { Part, ProjectReads } from '../ports.ts';
+import type { ProjectReads, SubmissionPart } from '../ports.ts';
 import { requireDeletable, requireOwned } from '../project-policy.ts';
 import { lockProject, type ProjectRow, projectById } from '../projects-store.ts';
 import { lockSamples } from '../samples/samples-store.ts';
 import { countPart, type DeletionRow, insertDeletion } from './deletion-store.ts';
 import { deletionView } from './deletion-view.ts';
-
-interface Deleting {
-  caller: Caller;
-  request_id: string;
-}
 
 /** An active run still reads the files, so it must be cancelled first. */
 async function requireQuiet({ ports }: ProjectReads, project: ProjectRow): Promise<void> {
@@ -29,8 +24,8 @@ async function requireQuiet({ ports }: ProjectReads, project: ProjectRow): Promi
 async function hide(
   reads: ProjectReads,
   tx: Tx,
-  { caller, request_id }: Deleting,
-  { project, part }: { project: ProjectRow; part: Part },
+  { caller, request_id }: RequestContext,
+  { project, part }: { project: ProjectRow; part: SubmissionPart },
 ) {
   const { clock } = reads.platform;
   const { project_id, name } = project;
@@ -68,7 +63,11 @@ async function hide(
 }
 
 /** Takes a submission out of sight with all that was made of it; it can be brought back for a while. */
-export async function deleteProject(reads: ProjectReads, by: Deleting, projectId: string): Promise<{ data: Deletion }> {
+export async function deleteProject(
+  reads: ProjectReads,
+  by: RequestContext,
+  projectId: string,
+): Promise<{ data: Deletion }> {
   const { db } = reads.platform;
   const project = await requireOwned(db, by.caller, await projectById(db, projectId));
   requireDeletable(by.caller, project);
@@ -83,7 +82,7 @@ export async function deleteProject(reads: ProjectReads, by: Deleting, projectId
 /** Takes samples of a submission out of sight with their results; they can be brought back for a while. */
 export async function deleteSamples(
   reads: ProjectReads,
-  by: Deleting,
+  by: RequestContext,
   { project_id, sample_ids }: { project_id: string; sample_ids: readonly string[] },
 ): Promise<{ data: Deletion }> {
   const { db } = reads.platform;

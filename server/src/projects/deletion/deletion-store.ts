@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import { deletionTable } from '#platform/deletion';
-import type { Part } from '../ports.ts';
+import type { SubmissionPart } from '../ports.ts';
 import type { ProjectsTables } from '../projects-tables.ts';
 
 const tables = (db: Db) => db.withTables<ProjectsTables>();
@@ -15,7 +15,7 @@ export interface PartCounts {
 }
 
 /** Contents of a deleted part, without earlier deletions. */
-export async function countPart(db: Db, { project_id, sample_ids }: Part): Promise<PartCounts> {
+export async function countPart(db: Db, { project_id, sample_ids }: SubmissionPart): Promise<PartCounts> {
   const only = sample_ids ? sql`and samples.id = any(${[...sample_ids]})` : sql``;
   const { rows } = await sql<PartCounts>`
     select count(distinct samples.id) as n_samples, count(file_id) as n_files,
@@ -43,7 +43,7 @@ export async function insertDeletion(
 }
 
 /** The part that a deletion hides. */
-export async function partOfDeletion(db: Db, { deletion_id, project_id, kind }: DeletionRow): Promise<Part> {
+export async function partOfDeletion(db: Db, { deletion_id, project_id, kind }: DeletionRow): Promise<SubmissionPart> {
   if (kind === 'project') return { project_id, sample_ids: null };
   const rows = await tables(db)
     .selectFrom('samples')
@@ -84,7 +84,7 @@ export async function listDeletions(
   return { rows, total };
 }
 
-export async function fileKeysOf(db: Db, { project_id, sample_ids }: Part): Promise<string[]> {
+export async function fileKeysOf(db: Db, { project_id, sample_ids }: SubmissionPart): Promise<string[]> {
   const only = sample_ids ? sql`and samples.id = any(${[...sample_ids]})` : sql``;
   const { rows } = await sql<{ file_key: string }>`
     select distinct file_key from sample_files join samples on samples.id = sample_files.sample
@@ -100,7 +100,7 @@ export async function stillNeeded(db: Db, fileKeys: readonly string[]): Promise<
 }
 
 /** Deletes a part permanently. Of samples an empty row stays, since runs that pooled them count them. */
-export async function erasePart(tx: Tx, { project_id, sample_ids }: Part): Promise<void> {
+export async function erasePart(tx: Tx, { project_id, sample_ids }: SubmissionPart): Promise<void> {
   if (sample_ids === null) {
     await sql`
       update deletions set outcome = coalesce(outcome, 'purged'), name = '' where project_id = ${project_id}`.execute(

@@ -2,7 +2,7 @@ import type { Dependents } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import { notifyDeletions } from '#platform/deletion';
 import type { Caller } from '#platform/http';
-import type { Part, ProjectReads } from '../ports.ts';
+import type { ProjectReads, SubmissionPart } from '../ports.ts';
 import { requireOwned } from '../project-policy.ts';
 import { projectById } from '../projects-store.ts';
 import { countPart, listDeletions } from './deletion-store.ts';
@@ -30,7 +30,7 @@ export async function listDependents(
 ): Promise<{ data: Dependents }> {
   const own = await requireOwned(db, caller, await projectById(db, query.project_id));
   const { project_id, workspace_id, name } = own;
-  const part: Part = { project_id, sample_ids: query.sample_ids ?? null };
+  const part: SubmissionPart = { project_id, sample_ids: query.sample_ids ?? null };
   const [counts, above] = await Promise.all([countPart(db, part), ports.dependents_of({ ...part, workspace_id })]);
   return { data: { project_id, name, ...counts, ...above } };
 }

@@ -1,7 +1,7 @@
 import { type FieldError, isPortalField, type ProjectEdit, storedColumnName } from '@cohortium/contract';
 import type { MetadataValue } from '../projects-tables.ts';
 import type { SampleRow } from '../samples/samples-store.ts';
-import type { Change } from './history-store.ts';
+import type { FieldChange } from './history-store.ts';
 
 type SampleEdit = ProjectEdit['samples'][number];
 
@@ -33,10 +33,10 @@ export function refusedCells(samples: ReadonlyMap<string, SampleRow>, edits: rea
 }
 
 /** A sample after an edit, with its changes. The submitted value is kept separately. */
-export function changeCells(sample: SampleRow, edit: SampleEdit): { sample: SampleRow; changes: Change[] } {
+export function changeCells(sample: SampleRow, edit: SampleEdit): { sample: SampleRow; changes: FieldChange[] } {
   const metadata = { ...sample.metadata };
   const original_metadata = { ...sample.original_metadata };
-  const changes: Change[] = [];
+  const changes: FieldChange[] = [];
   for (const [field, after] of Object.entries(edit.metadata ?? {})) {
     const before = Object.hasOwn(metadata, field) ? (metadata[field] ?? null) : null;
     if (before === after) continue;

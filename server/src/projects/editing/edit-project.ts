@@ -12,8 +12,8 @@ import { lockProject, type ProjectRow, projectById } from '../projects-store.ts'
 import { lockSamples } from '../samples/samples-store.ts';
 import { changeCells, refusedCells } from './change-cells.ts';
 import { type ProjectDetails, updateProject, updateSamples } from './edit-store.ts';
-import { enqueueProjectChange, enqueueSampleChanges, isIndexedSoon, type ProjectChange } from './enqueue-change.ts';
-import { type Change, recordChanges } from './history-store.ts';
+import { enqueueProjectChange, enqueueSampleChanges, type ProjectChange, waitForIndex } from './enqueue-change.ts';
+import { type FieldChange, recordChanges } from './history-store.ts';
 import { followOriginalProject, ORIGINAL_PROJECT } from './original-project.ts';
 import { conflictingCells, conflictMessage, requireCurrentVersion } from './require-current-version.ts';
 
@@ -29,7 +29,7 @@ function changedDetails(project: ProjectRow, { name, description, variable_regio
   );
   const words: Partial<ProjectDetails> = Object.fromEntries(fields.map((field) => [field, summary[field]]));
   const changes = fields.map(
-    (field): Change => ({
+    (field): FieldChange => ({
       sample: null,
       field,
       before: project[field],
@@ -47,7 +47,7 @@ function refuseStrangers(found: ReadonlyMap<string, unknown>, edits: ProjectEdit
   }
 }
 
-async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['samples']): Promise<Change[]> {
+async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['samples']): Promise<FieldChange[]> {
   const found = new Map(
     (
       await lockSamples(
@@ -66,7 +66,7 @@ async function editSamples(tx: Tx, projectId: string, edits: ProjectEdit['sample
       return sample ? conflictingCells(sample, edit) : [];
     }),
   );
-  const changes: Change[] = [];
+  const changes: FieldChange[] = [];
   for (const edit of edits) {
     const before = found.get(edit.id);
     if (!before) continue;
@@ -92,7 +92,7 @@ const announce = (
   platform: Platform,
   tx: Tx,
   projectId: string,
-  changes: readonly Change[],
+  changes: readonly FieldChange[],
 ): Promise<ProjectChange> => {
   const samples = new Set(changes.flatMap(({ sample }) => sample ?? []));
   const isAll = changes.some(({ sample }) => sample === null);
@@ -111,22 +111,22 @@ export async function editProject(
   const { platform } = reads;
   const { project_id } = edit;
   const person_id = caller.person.id;
-  const { n_changes, asked } = await transact(platform.db, async (tx) => {
+  const { n_changes, edited_samples } = await transact(platform.db, async (tx) => {
     await lockProject(tx, project_id);
     const project = await requireModifiable(tx, caller, await projectById(tx, project_id));
     requireCurrentVersion(conflictMessage(project, edit));
     const { words, changes } = changedDetails(project, edit);
     await updateProject(tx, project_id, words);
     const all = [...changes, ...(await editSamples(tx, project_id, edit.samples))];
-    if (all.length === 0) return { n_changes: 0, asked: null };
+    if (all.length === 0) return { n_changes: 0, edited_samples: null };
     if (all.some(({ field }) => field === ORIGINAL_PROJECT)) await followOriginalProject(tx, project_id);
     await recordChanges(tx, { project_id, person_id, action: 'edited', changes: all });
     const affected = await announce(platform, tx, project_id, all);
     const act = { person_id, workspace_id: project.workspace_id, action: 'edit', kind: 'project' };
     await recordAuditEvent(tx, { ...act, object_id: project_id, detail: { n_changes: all.length }, request_id });
-    return { n_changes: all.length, asked: affected };
+    return { n_changes: all.length, edited_samples: affected };
   }).catch(nameTakenError('name', edit.name));
-  const index = asked ? await isIndexedSoon(platform, asked) : 'current';
+  const index = edited_samples ? await waitForIndex(platform, edited_samples) : 'current';
   const row = await requireModifiable(platform.db, caller, await projectById(platform.db, project_id));
   return { data: { ...(await projectView(reads, caller, row)), n_changes, index } };
 }

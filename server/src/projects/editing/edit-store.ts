@@ -26,11 +26,11 @@ export async function updateSamples(tx: Tx, samples: readonly SampleRow[]): Prom
 
 /** Distinct original projects of a submission's samples. */
 export async function originalProjectsOf(tx: Tx, projectId: string, most: number): Promise<string[]> {
-  const { rows } = await sql<{ told: string }>`
+  const { rows } = await sql<{ original_project_id: string }>`
     select distinct metadata ->> 'original_project_id' as told from samples
     where project_id = ${projectId} and deletion_id is null and metadata ->> 'original_project_id' <> ''
     order by told limit ${most}`.execute(tx);
-  return rows.map(({ told }) => told);
+  return rows.map(({ original_project_id }) => original_project_id);
 }
 
 export async function deleteFilesOfSample(tx: Tx, sample: string): Promise<void> {

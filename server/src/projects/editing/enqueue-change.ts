@@ -37,7 +37,7 @@ const FOLLOWED_WITHIN_MS = 5000;
 const LOOK_EVERY_MS = 25;
 
 /** Whether lists and filters show a change by now; after five seconds it is left to the job. */
-export async function isIndexedSoon(
+export async function waitForIndex(
   { jobs }: Pick<Platform, 'jobs'>,
   request: ProjectChange,
 ): Promise<'current' | 'pending'> {

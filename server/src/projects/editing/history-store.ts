@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database';
 import type { HistoryAction, MetadataValue } from '../projects-tables.ts';
 
 /** One thing that became another. */
-export interface Change {
+export interface FieldChange {
   /** Null for the submission itself. */
   sample: string | null;
   field: string;
@@ -17,7 +17,7 @@ export interface Changes {
   project_id: string;
   person_id: string;
   action: HistoryAction;
-  changes: readonly Change[];
+  changes: readonly FieldChange[];
 }
 
 /** Writes changes down, in the transaction that makes them. */

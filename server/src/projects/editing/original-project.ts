@@ -11,6 +11,8 @@ const NAMED_AT_MOST = 5;
  */
 export async function followOriginalProject(tx: Tx, project_id: string): Promise<void> {
   const reported = await originalProjectsOf(tx, project_id, NAMED_AT_MOST);
-  const fit = reported.filter((one) => !one.includes(',') && findPersonal(ORIGINAL_PROJECT, one, true) === null);
+  const fit = reported.filter(
+    (one) => !one.includes(',') && findPersonal(ORIGINAL_PROJECT, one, { people: true }) === null,
+  );
   await updateProject(tx, project_id, { original_project_id: fit.length > 0 ? fit.join(', ') : null });
 }

@@ -21,13 +21,18 @@ export function conflictMessage(project: ProjectRow, { read = {}, ...edit }: Pro
 export function conflictingCells(sample: SampleRow, { read = {}, metadata = {}, subject_id }: SampleEdit): string[] {
   const cells = Object.entries(metadata).map(([field, expected]) => ({
     field,
-    wanted: expected,
+    expected: expected,
     now: Object.hasOwn(sample.metadata, field) ? (sample.metadata[field] ?? null) : null,
     before: read.metadata && Object.hasOwn(read.metadata, field) ? read.metadata[field] : undefined,
   }));
-  const subject = { field: 'subject_id', wanted: subject_id || null, now: sample.subject_id, before: read.subject_id };
+  const subject = {
+    field: 'subject_id',
+    expected: subject_id || null,
+    now: sample.subject_id,
+    before: read.subject_id,
+  };
   return [...cells, ...(subject_id === undefined ? [] : [subject])]
-    .filter(({ before, now, wanted }) => conflict(before, now, wanted))
+    .filter(({ before, now, expected }) => conflict(before, now, expected))
     .map(({ field, now }) => `${field} of ${sample.sample_id} is now “${now ?? 'empty'}”`);
 }
 

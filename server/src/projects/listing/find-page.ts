@@ -17,7 +17,7 @@ const isOwn = (sort: ProjectSortField): sort is ProjectSort =>
   sort !== 'status' && sort !== 'progress' && sort !== 'created_by';
 
 type ProgressByProject = ReadonlyMap<string, ProjectProgress>;
-type Rank = (row: ProjectRow) => number | string;
+type ListRank = (row: ProjectRow) => number | string;
 
 const statusOf = (row: ProjectRow, known: ProgressByProject): ProjectStatus =>
   known.get(row.project_id)?.status ?? 'ready';
@@ -44,13 +44,13 @@ async function rankOf(
       reads.platform.db,
       rows.map(({ created_by }) => created_by),
     );
-    return ((row) => (names.get(row.created_by) ?? '').toLowerCase()) satisfies Rank;
+    return ((row) => (names.get(row.created_by) ?? '').toLowerCase()) satisfies ListRank;
   }
-  if (sort === 'status') return ((row) => projectStatuses.indexOf(statusOf(row, known))) satisfies Rank;
+  if (sort === 'status') return ((row) => projectStatuses.indexOf(statusOf(row, known))) satisfies ListRank;
   return ((row) => {
     const { n_ok = 0, n_samples = 0 } = known.get(row.project_id) ?? {};
     return n_samples > 0 ? n_ok / n_samples : 0;
-  }) satisfies Rank;
+  }) satisfies ListRank;
 }
 
 const compare = (a: number | string, b: number | string): number => {
@@ -72,7 +72,7 @@ export async function findPage(
     return { rows, total: isLast ? (page - 1) * page_size + rows.length : await countProjects(db, filter) };
   }
   const { rows, known } = await passing(reads, request);
-  const rank: Rank | null = isOwn(sort) ? null : await rankOf(reads, sort, rows, known);
+  const rank: ListRank | null = isOwn(sort) ? null : await rankOf(reads, sort, rows, known);
   const way = descending ? -1 : 1;
   const sorted = rank ? rows.toSorted((a, b) => way * compare(rank(a), rank(b))) : rows;
   return { rows: sorted.slice((page - 1) * page_size, page * page_size), total: rows.length };

@@ -30,7 +30,7 @@ const orders: Record<ProjectSort, ReturnType<typeof sql>> = {
   created_at: sql`created_at`,
 };
 
-function isSeen(seen: ProjectVisibility) {
+function visibilitySql(seen: ProjectVisibility) {
   if ('workspace_id' in seen) {
     const { workspace_id, hide_public = false, hidden_ids = [] } = seen;
     return sql<boolean>`workspace_id = ${workspace_id} and (${!hide_public} or public_at is null)
@@ -44,7 +44,7 @@ function isSeen(seen: ProjectVisibility) {
 }
 
 /** Conditions on active submissions. */
-function isPassing({ seen, name, omic_type, created_from, created_to, original_project_id }: ProjectFilter) {
+function filterSql({ seen, name, omic_type, created_from, created_to, original_project_id }: ProjectFilter) {
   const conditions = [
     name && sql`name ilike ${toLikePattern(name)}`,
     omic_type && sql`omic_type = any(${[...omic_type]})`,
@@ -52,7 +52,7 @@ function isPassing({ seen, name, omic_type, created_from, created_to, original_p
     created_to && sql`created_at < ${`${created_to}T00:00:00Z`}::timestamptz + interval '1 day'`,
     original_project_id && sql`${original_project_id} = any(string_to_array(original_project_id, ', '))`,
   ].filter((one) => typeof one === 'object');
-  return sql<boolean>`${sql.join([sql`projects.deletion_id is null`, isSeen(seen), ...conditions], sql` and `)}`;
+  return sql<boolean>`${sql.join([sql`projects.deletion_id is null`, visibilitySql(seen), ...conditions], sql` and `)}`;
 }
 
 /** Living submissions that pass a filter, all of them or a page. */
@@ -62,7 +62,7 @@ export async function findProjects(
   order: { sort: ProjectSort; descending: boolean; page?: { page: number; page_size: number } | undefined },
 ): Promise<ProjectRow[]> {
   const way = order.descending ? sql`desc` : sql`asc`;
-  let query = countedProjects(db).where(isPassing(filter)).orderBy(sql`${orders[order.sort]} ${way}`);
+  let query = countedProjects(db).where(filterSql(filter)).orderBy(sql`${orders[order.sort]} ${way}`);
   query = query.orderBy('project_id', 'desc');
   const { page } = order;
   if (page) query = query.limit(page.page_size).offset((page.page - 1) * page.page_size);
@@ -72,7 +72,7 @@ export async function findProjects(
 /** Without content counts, which are expensive. */
 export async function countProjects(db: Db, filter: ProjectFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from projects where ${isPassing(filter)}`.execute(db);
+    select count(*)::int as total from projects where ${filterSql(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -90,7 +90,7 @@ export async function findNamedProjects(
   const { condition, rank } = nameMatch({ id: sql`projects.project_id`, name: sql`projects.name` }, query);
   const { rows } = await sql<NamedProject & { total: number }>`
     select project_id, workspace_id, name, omic_type, public_at, created_at, count(*) over ()::int as total
-    from projects where deletion_id is null and (${sql.join(seen.map(isSeen), sql` or `)}) and ${condition}
+    from projects where deletion_id is null and (${sql.join(seen.map(visibilitySql), sql` or `)}) and ${condition}
     order by ${rank}, created_at desc, project_id desc limit ${limit}`.execute(db);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

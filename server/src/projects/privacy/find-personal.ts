@@ -71,7 +71,7 @@ function ofPeople(column: ColumnMeaning, text: string, cell: MetadataValue): Per
 const isHarmless = (cell: MetadataValue): boolean => typeof cell !== 'string' || !/@|\d\D?\d/.test(cell);
 
 /** Kind of personal data in a cell, or null. `people`: whether the sample is from a human. */
-export function findPersonal(name: string, cell: MetadataValue, people: boolean): PersonalKind | null {
+export function findPersonal(name: string, cell: MetadataValue, { people }: { people: boolean }): PersonalKind | null {
   const column = readColumn(name);
   if (column.is_plain && isHarmless(cell)) return null;
   const text = cell === null ? '' : String(cell).trim();

@@ -24,11 +24,11 @@ type Host = 'human' | 'other' | 'unknown';
 export function hostOf(metadata: Metadata): Host {
   let host: Host = 'unknown';
   for (const [column, cell] of Object.entries(metadata)) {
-    const { says } = readColumn(column);
-    if (says === null || cell === null) continue;
+    const { human_source } = readColumn(column);
+    if (human_source === null || cell === null) continue;
     const word = String(cell).trim();
     if (HUMAN.test(word)) return 'human';
-    if (says === 'host' && findMissingValueTerm(word) === null) host = 'other';
+    if (human_source === 'host' && findMissingValueTerm(word) === null) host = 'other';
   }
   return host;
 }
@@ -60,11 +60,11 @@ function change(field: string, before: MetadataValue, kind: PersonalKind): Guard
 const TIMES = 3;
 
 /** Guarded value of a cell, or null if unchanged: repeated until nothing is found, otherwise removed. */
-function guardCell(field: string, before: MetadataValue, people: boolean): GuardChange | null {
+function guardCell(field: string, before: MetadataValue, { people }: { people: boolean }): GuardChange | null {
   let made: GuardChange | null = null;
   for (let time = 0; time <= TIMES; time += 1) {
     const cell = made ? made.after : before;
-    const kind = cell === null ? null : findPersonal(field, cell, people);
+    const kind = cell === null ? null : findPersonal(field, cell, { people });
     if (kind === null) return made && { ...made, before };
     made = change(field, cell, kind);
   }
@@ -83,7 +83,7 @@ export function guardSample(metadata: Metadata, policy: HumanReads | null): Guar
   const guarded: Record<string, MetadataValue> = {};
   const changes: GuardChange[] = [];
   for (const [column, cell] of Object.entries(metadata)) {
-    const made = guardCell(column, cell, is_human);
+    const made = guardCell(column, cell, { people: is_human });
     if (made) changes.push(made);
     if (!made) guarded[column] = cell;
     else if (made.after !== null) guarded[column] = made.after;

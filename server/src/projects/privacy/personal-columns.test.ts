@@ -55,7 +55,7 @@ describe('a column’s name', () => {
     ['host_age', null],
     ['host_subject_id', null],
   ])('%s says of whom it is: %s', (column, message) => {
-    expect(readColumn(column).says).toBe(message);
+    expect(readColumn(column).human_source).toBe(message);
   });
 
   test('is remembered, however many columns there are', () => {

@@ -97,7 +97,7 @@ export interface ColumnMeaning {
   is_place: boolean;
   is_date: boolean;
   /** Tells of whom the sample is, or what was sequenced of it. */
-  says: 'host' | 'organism' | null;
+  human_source: 'host' | 'organism' | null;
   /** `name` alone: of a strain or of a person. */
   is_name: boolean;
   /** The name tells nothing of its cells. */
@@ -116,7 +116,7 @@ function meaningOf(column: string): ColumnMeaning {
   const is_plain = kind === null && !is_place && !is_date && !is_name && !tellsAge;
   const source = host.test(plain) ? 'host' : organism.test(plain) ? 'organism' : null;
   const units_per_year = tellsAge ? (units.find(([, unit]) => unit.test(plain))?.[0] ?? 1) : null;
-  return { kind, says: source, is_place, is_date, is_name, is_plain, units_per_year };
+  return { kind, human_source: source, is_place, is_date, is_name, is_plain, units_per_year };
 }
 
 const REMEMBERED_AT_MOST = 5000;

@@ -6,7 +6,7 @@ import { projectById } from '../projects-store.ts';
 import { readFileById } from './read-file-store.ts';
 
 /** A read file as it was sent, to its workspace and to those its submission is shared with; never to the public. */
-export async function findReadFile({ db, files }: Platform, caller: Caller, id: string): Promise<FileResponse> {
+export async function getReadFile({ db, files }: Platform, caller: Caller, id: string): Promise<FileResponse> {
   const file = await readFileById(db, id);
   const project = file && (await projectById(db, file.project_id));
   await requireRaw(db, caller, project);

@@ -89,7 +89,7 @@ export async function lockSamples(tx: Tx, projectId: string, ids: readonly strin
   return rows;
 }
 
-export interface SampleQuery {
+export interface ProjectSampleQuery {
   project_id: string;
   search?: string | undefined;
   /** File names are searched only for callers who can see them. */
@@ -108,7 +108,7 @@ export interface SampleQuery {
 const natural = (text: RawBuilder<unknown>) =>
   sql`regexp_replace(regexp_replace(${text}, '(\\d+)', '00000000000000000000\\1', 'g'), '0*(\\d{20})', '\\1', 'g')`;
 
-function orderOf({ sort, descending }: SampleQuery) {
+function orderOf({ sort, descending }: ProjectSampleQuery) {
   const way = descending ? sql`desc nulls last` : sql`asc nulls last`;
   if (sort === 'sample_id') return sql`${natural(sql`sample_id`)} ${way}, id`;
   if (sort === 'subject_id') return sql`${natural(sql`subject_id`)} ${way}, ${natural(sql`sample_id`)}, id`;
@@ -117,7 +117,7 @@ function orderOf({ sort, descending }: SampleQuery) {
   return sql`${number} ${way}, ${natural(sql`(metadata ->> ${sort}::text)`)} ${way}, ${natural(sql`sample_id`)}, id`;
 }
 
-function conditionOf(query: SampleQuery) {
+function conditionOf(query: ProjectSampleQuery) {
   const { project_id, search, field, value, ids } = query;
   const conditions = [sql`project_id = ${project_id}`, sql`deletion_id is null`];
   if (ids) conditions.push(sql`id = any(${[...ids]})`);
@@ -139,7 +139,7 @@ function conditionOf(query: SampleQuery) {
 /** One page of a submission's samples, and how many there are on all pages. */
 export async function findSamplesOfProject(
   db: Db,
-  query: SampleQuery,
+  query: ProjectSampleQuery,
 ): Promise<{ samples: FullSample[]; total: number }> {
   const where = conditionOf(query);
   const { rows } = await sql<SampleRow>`

@@ -23,7 +23,7 @@ export interface ChecklistInput {
 
 async function sampleItems(here: Publishing, { object, terms, person }: ChecklistInput): Promise<ChecklistResult> {
   const sample_ids = await samplesOfObject(here.db, object);
-  const order = { ids: sample_ids, policy: terms.human_reads, wanted: requiredColumns(object) };
+  const order = { ids: sample_ids, policy: terms.human_reads, required_fields: requiredColumns(object) };
   const survey = await surveyForPublic(here, order);
   const common = [minimumMetadata(survey, terms), personalData(survey), privacyGuards(survey)];
   const { n_samples } = survey;

@@ -1,5 +1,5 @@
 import { loadCohort, memberIds, publicCohortIds } from '#cohorts';
-import { findPipeline, publicPipelineIds } from '#pipelines';
+import { getPipeline, publicPipelineIds } from '#pipelines';
 import type { Db } from '#platform/database';
 import { AppError } from '#platform/errors';
 import { activeSampleIds, projectById, publicProjectIds } from '#projects';
@@ -41,7 +41,7 @@ async function findCohort(db: Db, id: string, version: number | undefined): Prom
 
 /** Built-in pipelines have no owner and are already public. */
 async function findRegistered(db: Db, id: string): Promise<PublicObject | null> {
-  const found = await findPipeline(db, id).catch((error: unknown) => {
+  const found = await getPipeline(db, id).catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
   });

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { publicCohortFiles } from '@cohortium/contract';
-import { bibtexOf, type CohortFacts, citationFile, dataciteOf, findSheet, methodsPage } from '#cohorts';
+import {
+  bibtexOf,
+  type CohortFacts,
+  type CohortVersionRef,
+  citationFile,
+  dataciteOf,
+  findSheet,
+  methodsPage,
+} from '#cohorts';
 import type { Platform } from '#platform';
 import { anonymous, type FileResponse } from '#platform/http';
-import { type AtVersion, requirePublic } from './show-public-cohort.ts';
+import { requirePublic } from './show-public-cohort.ts';
 
 type PublicFile = (typeof publicCohortFiles)[number];
 type Written = Exclude<PublicFile, 'samples.tsv'>;
@@ -20,9 +28,9 @@ const written: Record<Written, { media_type: string; write: (facts: CohortFacts)
 };
 
 /** A public cohort for programs. */
-export async function findPublicFile(
+export async function getPublicFile(
   platform: Platform,
-  { file, ...at }: AtVersion & { file: PublicFile },
+  { file, ...at }: CohortVersionRef & { file: PublicFile },
 ): Promise<FileResponse> {
   const facts = await requirePublic(platform, at);
   if (file === 'samples.tsv') return findSheet(platform, anonymous, { cohort_id: at.id, version: at.version });

@@ -1,7 +1,7 @@
 import { anyone, pathOf, routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
-import { findPublicFile } from './find-public-file.ts';
+import { getPublicFile } from './find-public-file.ts';
 import { listPublicCohorts } from './list-public-cohorts.ts';
 import { linksTo, negotiateFile } from './negotiate-file.ts';
 import { showPublicCohort } from './show-public-cohort.ts';
@@ -12,7 +12,7 @@ const { cohorts } = routes;
 export function registerPublicCohortRoutes(api: Api, platform: Platform): void {
   api.mount(cohorts.publicList, ({ query }) => listPublicCohorts(platform, query));
   api.mount(cohorts.publicPage, ({ params }) => showPublicCohort(platform, params));
-  api.mountFile(cohorts.publicFile, ({ params }) => findPublicFile(platform, params));
+  api.mountFile(cohorts.publicFile, ({ params }) => getPublicFile(platform, params));
   mountAddress(api);
 }
 

@@ -1,9 +1,10 @@
 import { licences, type PublicCohortPage } from '@cohortium/contract';
 import {
   type CohortFacts,
+  type CohortVersionRef,
   citationsOf,
-  findVisibleCohort,
   gatherFacts,
+  getVisibleCohort,
   methodsOf,
   softwareOf,
   type VisibleCohort,
@@ -15,15 +16,10 @@ import { fieldsOf } from '#samples';
 import { type PublicationRow, wasEverPublic } from '../publications-store.ts';
 import { pageOf, recordOf, wasPublic } from '../reading/show-record.ts';
 
-export interface AtVersion {
-  id: string;
-  version: number;
-}
-
 type Published = PublicationRow & { public_at: string; licence: NonNullable<PublicationRow['licence']> };
 
 /** The publication of a version; of one that was withdrawn and published again, the last. */
-async function findPublication({ db }: Platform, { id, version }: AtVersion) {
+async function getPublication({ db }: Platform, { id, version }: CohortVersionRef) {
   const rows = (await wasEverPublic(db, { object_type: 'cohort', object_id: id })).filter(wasPublic);
   const row = rows.find(({ object_version }) => object_version === version);
   if (!row) throw notFound('This public cohort');
@@ -39,7 +35,7 @@ async function factsOf(platform: Platform, found: VisibleCohort, row: Published)
 }
 
 async function cohortOf(platform: Platform, row: Published): Promise<NonNullable<PublicCohortPage['cohort']>> {
-  const found = await findVisibleCohort(platform, anonymous, {
+  const found = await getVisibleCohort(platform, anonymous, {
     cohort_id: row.object_id,
     version: row.object_version ?? 0,
   });
@@ -59,8 +55,8 @@ async function cohortOf(platform: Platform, row: Published): Promise<NonNullable
 }
 
 /** A version that is public, for anybody; of one that was, its tombstone. */
-export async function showPublicCohort(platform: Platform, at: AtVersion): Promise<{ data: PublicCohortPage }> {
-  const { row, now } = await findPublication(platform, at);
+export async function showPublicCohort(platform: Platform, at: CohortVersionRef): Promise<{ data: PublicCohortPage }> {
+  const { row, now } = await getPublication(platform, at);
   const { title, public_at, is_available, citation_text } = await recordOf(platform, row);
   const elsewhere = now && now.object_version !== at.version ? now.object_version : null;
   return {
@@ -74,10 +70,10 @@ export async function showPublicCohort(platform: Platform, at: AtVersion): Promi
 }
 
 /** The same for its files; after withdrawal, throws with the tombstone's text. */
-export async function requirePublic(platform: Platform, at: AtVersion): Promise<CohortFacts> {
-  const { row } = await findPublication(platform, at);
+export async function requirePublic(platform: Platform, at: CohortVersionRef): Promise<CohortFacts> {
+  const { row } = await getPublication(platform, at);
   const { is_available, citation_text } = await recordOf(platform, row);
   if (!is_available) throw new AppError('gone', citation_text);
-  const found = await findVisibleCohort(platform, anonymous, { cohort_id: at.id, version: at.version });
+  const found = await getVisibleCohort(platform, anonymous, { cohort_id: at.id, version: at.version });
   return factsOf(platform, found, row);
 }

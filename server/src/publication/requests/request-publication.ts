@@ -2,21 +2,14 @@ import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import { onUniqueViolation, type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Caller } from '#platform/http';
+import type { Caller, RequestContext } from '#platform/http';
 import { type ChecklistResult, requireComplete, runChecklist } from '../checklist/run-checklist.ts';
 import { sendNotices } from '../lifecycle/send-notices.ts';
 import { recordHistoryEntry, requireUnchanged, transition } from '../lifecycle/transition.ts';
 import { findObject, type PublicObject } from '../objects/find-object.ts';
 import { requireMayRequest } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
-import {
-  changedTerms,
-  noTerms,
-  type Publishing,
-  type Terms,
-  type TermsChange,
-  type WorkspaceContext,
-} from '../publications.ts';
+import { changedTerms, noTerms, type Publishing, type Terms, type TermsChange } from '../publications.ts';
 import {
   insertPublication,
   lockPublication,
@@ -43,7 +36,7 @@ const RESOURCE_LABELS: Record<PublicObjectType, string> = {
 /** The thing, of the caller's own workspace: what is shared is never published from elsewhere. */
 async function requireOwnObject(
   { db }: Publishing,
-  { caller }: Pick<WorkspaceContext, 'caller'>,
+  { caller }: Pick<RequestContext, 'caller'>,
   request: Pick<PublicationRequest, 'object_type' | 'object_id'>,
 ): Promise<PublicObject> {
   requireMayRequest(caller, request.object_type);
@@ -65,14 +58,14 @@ const isSame = (a: Terms, b: Terms): boolean =>
   a.metadata_note === b.metadata_note;
 
 interface Saving {
-  acting: WorkspaceContext;
+  acting: RequestContext;
   object: PublicObject;
   terms: Terms;
-  looked: ChecklistResult;
-  asked: PublicationRequest;
+  check: ChecklistResult;
+  request: PublicationRequest;
 }
 
-async function begin(here: Publishing, tx: Tx, { acting, object, terms, looked, asked }: Saving) {
+async function begin(here: Publishing, tx: Tx, { acting, object, terms, check, request }: Saving) {
   const now = here.clock.now().toISOString();
   const { object_type, object_id, object_version, workspace_id, title } = object;
   const person_id = acting.caller.person.id;
@@ -80,18 +73,18 @@ async function begin(here: Publishing, tx: Tx, { acting, object, terms, looked, 
     publication_id: newId(),
     ...{ object_type, object_id, object_version, workspace_id, title, ...terms },
     state: 'draft',
-    n_samples: looked.n_samples,
-    checklist: JSON.stringify(looked.checklist),
+    n_samples: check.n_samples,
+    checklist: JSON.stringify(check.checklist),
     ...{ checked_at: now, created_at: now, updated_at: now },
     requested_by: person_id,
     ...{ reviewer_id: null, public_at: null, withdrawn_at: null, withdrawn_reason: null },
     change_no: 1,
   });
-  const { note } = asked;
+  const { note } = request;
   return recordHistoryEntry(here, tx, row, { action: 'create', person_id, request_id: acting.request_id, note });
 }
 
-async function save(here: Publishing, tx: Tx, row: PublicationRow, { acting, object, terms, looked, asked }: Saving) {
+async function save(here: Publishing, tx: Tx, row: PublicationRow, { acting, object, terms, check, request }: Saving) {
   if (row.state !== 'draft' && row.state !== 'changes_requested') {
     throw new AppError(
       'conflict',
@@ -102,14 +95,14 @@ async function save(here: Publishing, tx: Tx, row: PublicationRow, { acting, obj
     ...terms,
     title: object.title,
     object_version: object.object_version,
-    n_samples: looked.n_samples,
-    checklist: JSON.stringify(looked.checklist),
+    n_samples: check.n_samples,
+    checklist: JSON.stringify(check.checklist),
     checked_at: here.clock.now().toISOString(),
   };
   // Handing in what was saved before is one step, not two.
-  if (asked.action === 'submit' && isSame(row, terms)) return updatePublication(tx, row.publication_id, change);
+  if (request.action === 'submit' && isSame(row, terms)) return updatePublication(tx, row.publication_id, change);
   const { person } = acting.caller;
-  const note = asked.action === 'save' ? asked.note : '';
+  const note = request.action === 'save' ? request.note : '';
   return recordHistoryEntry(here, tx, row, {
     action: 'edit',
     person_id: person.id,
@@ -120,7 +113,7 @@ async function save(here: Publishing, tx: Tx, row: PublicationRow, { acting, obj
 }
 
 async function write(here: Publishing, tx: Tx, saving: Saving, read: PublicationRow | undefined) {
-  const { acting, asked } = saving;
+  const { acting, request } = saving;
   const person_id = acting.caller.person.id;
   const { request_id } = acting;
   const row = read ? await lockPublication(tx, read.publication_id) : undefined;
@@ -128,26 +121,32 @@ async function write(here: Publishing, tx: Tx, saving: Saving, read: Publication
     throw new AppError('conflict', `Someone else has changed “${read.title}”. Reload it and try again.`);
   }
   if (!row) {
-    if (asked.action === 'retract') throw new AppError('conflict', 'There is no request to withdraw.');
+    if (request.action === 'retract') throw new AppError('conflict', 'There is no request to withdraw.');
     const draft = await begin(here, tx, saving);
-    return asked.action === 'submit' ? submitPublication(here, tx, draft, { acting, note: asked.note }) : draft;
+    return request.action === 'submit' ? submitPublication(here, tx, draft, { acting, note: request.note }) : draft;
   }
-  if (asked.action === 'retract') {
-    const step = { action: 'retract', person_id, request_id, note: asked.note, change: { reviewer_id: null } } as const;
+  if (request.action === 'retract') {
+    const step = {
+      action: 'retract',
+      person_id,
+      request_id,
+      note: request.note,
+      change: { reviewer_id: null },
+    } as const;
     const draft = await transition(here, tx, row, step);
     const text = 'You don’t need to review it any more.';
-    const news = { row: draft, to: [row.reviewer_id], by: person_id, what: 'was withdrawn', text, note: asked.note };
+    const news = { row: draft, to: [row.reviewer_id], by: person_id, what: 'was withdrawn', text, note: request.note };
     await sendNotices(here, tx, news);
     return draft;
   }
   const saved = await save(here, tx, row, saving);
-  return asked.action === 'submit' ? submitPublication(here, tx, saved, { acting, note: asked.note }) : saved;
+  return request.action === 'submit' ? submitPublication(here, tx, saved, { acting, note: request.note }) : saved;
 }
 
 /** Creates, edits, submits or withdraws a publication request. */
 export async function requestPublication(
   here: Publishing,
-  acting: WorkspaceContext,
+  acting: RequestContext,
   request: PublicationRequest,
 ): Promise<{ data: PublicationDetail }> {
   const { db } = here;
@@ -157,9 +156,9 @@ export async function requestPublication(
   if (read) requireUnchanged(read, request.change_no);
   const terms = changedTerms(read ?? noTerms, request);
   const { person, workspace } = acting.caller;
-  const looked = await runChecklist(here, { object, terms, person, reviewing: false });
-  if (request.action === 'submit') requireComplete(looked.checklist);
-  const saving = { acting, object, terms, looked, asked: request };
+  const check = await runChecklist(here, { object, terms, person, reviewing: false });
+  if (request.action === 'submit') requireComplete(check.checklist);
+  const saving = { acting, object, terms, check, request };
   const message = `Someone else has just requested the publication of “${object.title}”. Reload the page.`;
   const row = await transact(db, (tx) => write(here, tx, saving, read)).catch(
     onUniqueViolation('publication_once_at_a_time', () => new AppError('conflict', message)),

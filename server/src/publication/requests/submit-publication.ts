@@ -1,9 +1,10 @@
 import { peopleInRoles } from '#identity';
 import type { Tx } from '#platform/database';
+import type { RequestContext } from '#platform/http';
 import { sendNotices } from '../lifecycle/send-notices.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { callersOf } from '../publication-policy.ts';
-import type { Publishing, WorkspaceContext } from '../publications.ts';
+import type { Publishing } from '../publications.ts';
 import { type PublicationRow, stepsOf } from '../publications-store.ts';
 import { reviewerRoles } from '../reviewing/reviewer-roles.ts';
 
@@ -32,7 +33,7 @@ export async function submitPublication(
   here: Publishing,
   tx: Tx,
   draft: PublicationRow,
-  { acting, note }: { acting: WorkspaceContext; note: string },
+  { acting, note }: { acting: RequestContext; note: string },
 ): Promise<PublicationRow> {
   const by = acting.caller.person.id;
   const { request_id } = acting;

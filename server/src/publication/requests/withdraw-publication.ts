@@ -1,13 +1,14 @@
 import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { notFound } from '#platform/errors';
+import type { RequestContext } from '#platform/http';
 import { sendNotices } from '../lifecycle/send-notices.ts';
 import { transition } from '../lifecycle/transition.ts';
 import { findObject } from '../objects/find-object.ts';
 import { withdrawObject } from '../objects/publish-object.ts';
 import { requireMayRequest } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
-import type { Publishing, WorkspaceContext } from '../publications.ts';
+import type { Publishing } from '../publications.ts';
 import { lockPublication, openPublicationOf, type PublicationRow } from '../publications-store.ts';
 
 interface Ending {
@@ -38,7 +39,7 @@ export async function endPublication(here: Publishing, tx: Tx, row: PublicationR
 /** Withdraws a public object of the caller's workspace; throws 404 for deleted ones. */
 export async function withdrawPublication(
   here: Publishing,
-  acting: WorkspaceContext,
+  acting: RequestContext,
   { object_type, object_id, reason }: { object_type: PublicObjectType; object_id: string; reason: string },
 ): Promise<{ data: PublicationDetail }> {
   const { person, workspace } = acting.caller;

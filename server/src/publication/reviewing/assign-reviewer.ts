@@ -2,15 +2,16 @@ import type { PublicationDetail } from '@cohortium/contract';
 import { peopleInRoles } from '#identity';
 import { transact } from '#platform/database';
 import { notFound, validationError } from '#platform/errors';
+import type { PersonContext } from '#platform/http';
 import { sendNotices } from '../lifecycle/send-notices.ts';
 import { requireUnchanged, transition } from '../lifecycle/transition.ts';
 import { callersOf, requireNotOwn, requirePermission, requireStanding } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
-import type { Publishing, RequestContext } from '../publications.ts';
+import type { Publishing } from '../publications.ts';
 import { lockPublication, publicationById, stepsOf } from '../publications-store.ts';
 import { reviewerRoles } from './reviewer-roles.ts';
 
-export interface Assignment {
+export interface ReviewerAssignment {
   publication_id: string;
   /** Null puts it back into the queue. */
   reviewer_id: string | null;
@@ -19,7 +20,7 @@ export interface Assignment {
 }
 
 /** Anybody who may review takes one or gives back their own; handing it to others is for those who may approve. */
-function requireMayAssign(acting: RequestContext, { reviewer_id }: Assignment, before: string | null): void {
+function requireMayAssign(acting: PersonContext, { reviewer_id }: ReviewerAssignment, before: string | null): void {
   const { person } = acting;
   const own = reviewer_id === null ? before === person.id : reviewer_id === person.id;
   if (!own) requirePermission(person, 'app:public_data:approve');
@@ -27,8 +28,8 @@ function requireMayAssign(acting: RequestContext, { reviewer_id }: Assignment, b
 
 export async function assignReviewer(
   here: Publishing,
-  acting: RequestContext,
-  assignment: Assignment,
+  acting: PersonContext,
+  assignment: ReviewerAssignment,
 ): Promise<{ data: PublicationDetail }> {
   const { db } = here;
   const { person, request_id } = acting;

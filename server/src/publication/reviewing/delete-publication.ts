@@ -1,13 +1,14 @@
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
-import type { Publishing, RequestContext } from '../publications.ts';
+import type { PersonContext } from '#platform/http';
+import type { Publishing } from '../publications.ts';
 import { deletePublication, lockPublication } from '../publications-store.ts';
 
 /** Deletes a draft, or what was withdrawn with its tombstone; the audit trail keeps that it was there. */
 export async function removePublication(
   { db }: Publishing,
-  { person, request_id }: RequestContext,
+  { person, request_id }: PersonContext,
   publication_id: string,
 ): Promise<{ data: { publication_id: string } }> {
   await transact(db, async (tx) => {

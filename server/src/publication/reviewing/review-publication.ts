@@ -1,7 +1,7 @@
 import type { PublicationDetail } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Person } from '#platform/http';
+import type { Person, PersonContext } from '#platform/http';
 import { type ChecklistResult, requireComplete, runChecklist } from '../checklist/run-checklist.ts';
 import { releaseIfDue } from '../lifecycle/release-publication.ts';
 import { sendNotices } from '../lifecycle/send-notices.ts';
@@ -9,7 +9,7 @@ import { recordHistoryEntry, requireUnchanged, transition } from '../lifecycle/t
 import { findObject } from '../objects/find-object.ts';
 import { callersOf, mayDecide, requireNotOwn, requirePermission, requireStanding } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
-import { changedTerms, type Publishing, type RequestContext, type Terms, type TermsChange } from '../publications.ts';
+import { changedTerms, type Publishing, type Terms, type TermsChange } from '../publications.ts';
 import { lockPublication, type PublicationRow, publicationById, stepsOf } from '../publications-store.ts';
 import { endPublication } from '../requests/withdraw-publication.ts';
 
@@ -21,10 +21,10 @@ export interface Review extends TermsChange {
 }
 
 interface Reviewing {
-  acting: RequestContext;
+  acting: PersonContext;
   review: Review;
   /** Checklist result for a change of terms or an approval. */
-  looked: (ChecklistResult & { terms: Terms }) | null;
+  check: (ChecklistResult & { terms: Terms }) | null;
 }
 
 const EDITABLE: readonly PublicationRow['state'][] = ['submitted', 'assigned', 'approved'];
@@ -61,7 +61,7 @@ function requireCompleteReview({ action, note, ...terms }: Review): void {
 }
 
 /** Looks through it as it is now: what was fine when it was submitted may not be any more. */
-async function lookAgain(here: Publishing, row: PublicationRow, review: Review): Promise<Reviewing['looked']> {
+async function lookAgain(here: Publishing, row: PublicationRow, review: Review): Promise<Reviewing['check']> {
   if (review.action !== 'approve' && review.action !== 'edit') return null;
   const object = await findObject(here.db, row);
   if (!object) throw new AppError('conflict', `“${row.title}” has been deleted.`);
@@ -76,12 +76,12 @@ async function lookAgain(here: Publishing, row: PublicationRow, review: Review):
   return { ...looked, terms };
 }
 
-const changeOf = ({ looked }: Reviewing, at: Date) =>
-  looked
+const changeOf = ({ check }: Reviewing, at: Date) =>
+  check
     ? {
-        ...looked.terms,
-        n_samples: looked.n_samples,
-        checklist: JSON.stringify(looked.checklist),
+        ...check.terms,
+        n_samples: check.n_samples,
+        checklist: JSON.stringify(check.checklist),
         checked_at: at.toISOString(),
       }
     : {};
@@ -137,7 +137,7 @@ async function decide(here: Publishing, tx: Tx, row: PublicationRow, reviewing: 
 /** A reviewer's step: a note, other terms, a request for changes, an approval, a revocation. */
 export async function reviewPublication(
   here: Publishing,
-  acting: RequestContext,
+  acting: PersonContext,
   review: Review,
 ): Promise<{ data: PublicationDetail }> {
   const { db } = here;
@@ -152,7 +152,7 @@ export async function reviewPublication(
     const locked = await lockPublication(tx, read.publication_id);
     if (!locked) throw notFound('This publication');
     requireUnchanged(locked, read.change_no);
-    return decide(here, tx, locked, { acting, review, looked });
+    return decide(here, tx, locked, { acting, review, check: looked });
   });
   return { data: await publicationDetail(db, row, { person, standing }) };
 }

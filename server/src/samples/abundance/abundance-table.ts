@@ -16,9 +16,9 @@ export type LineageRank = (typeof lineageRanks)[number];
 export type Lineage = readonly (string | null)[];
 
 /** Kinds of measurements that are not taxa. */
-export type Measured = Exclude<GenomeType, 'feature'>;
+export type MeasuredTable = Exclude<GenomeType, 'feature'>;
 /** Ranks of nodes: the taxonomic ranks, and below them one rank per non-taxon measurement. */
-export const nodeRanks = [...ranks, 'gene', 'cpg', 'amr_gene'] as const satisfies (Rank | Measured)[];
+export const nodeRanks = [...ranks, 'gene', 'cpg', 'amr_gene'] as const satisfies (Rank | MeasuredTable)[];
 export type NodeRank = (typeof nodeRanks)[number];
 
 /** From a rank down to another one, both included. */
@@ -41,7 +41,7 @@ export interface Feature {
    * Of what is no taxon: it counts at its own place alone. Genes are counts, and become shares of all genes' counts; of
    * CpGs (methylated shares) and AMR genes (how much of the gene is there) the values stay as they are.
    */
-  genome_type?: Measured | undefined;
+  genome_type?: MeasuredTable | undefined;
 }
 
 /**

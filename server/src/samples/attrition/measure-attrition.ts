@@ -48,7 +48,7 @@ export async function attritionOf(
   const stepQueries = steps.map(({ so_far, alone }) => ({ so_far, alone }));
   const [counts, names] = await Promise.all([
     queryRows(platform, 'steps', { where: predicatesOf(found.visible), steps: stepQueries }, options),
-    namesOf(platform.db, idsToName(found.nodes), found.seen.projects),
+    namesOf(platform.db, idsToName(found.nodes), found.visible_samples.projects),
   ]);
   const last = steps.findLastIndex(({ depth }) => depth === 0);
   return {

@@ -235,7 +235,7 @@ const named = leavesOf(
     }),
   ),
 );
-const nodesAt = await nodesOfLeaves(platform, found.seen, named);
+const nodesAt = await nodesOfLeaves(platform, found.visible_samples, named);
 const nodesOf = new Map(named.map((leaf) => [about(leaf), nodesAt.get(leaf.path)]));
 
 /** Of the submitters' columns that all samples have as one kind. */

@@ -34,11 +34,14 @@ export interface ResolvedQuery extends Selection {
   toPredicate(node: FilterNode): Predicate;
   /** Name of the set of listed identifiers; empty if the filter lists none. */
   identifiers_set: string;
-  seen: VisibleSamples;
+  visible_samples: VisibleSamples;
 }
 
 /** A sample query: filter, sort field and overlay. */
-export type SampleQuery = SampleFilter & { sort?: { field: string } | undefined; laid?: OverlayFields | undefined };
+export type SampleQuery = SampleFilter & {
+  sort?: { field: string } | undefined;
+  overlayFields?: OverlayFields | undefined;
+};
 
 /** Data that a filter excludes, from both places of the request. */
 const scopeOf = ({ advance_filters_scope: more, ...filter }: SampleFilter): Scope => ({
@@ -77,7 +80,7 @@ export const runClause = (run_id: string): Clause => ({
 /** The fields that a filter and an order name, with their places. */
 function queriedFields(request: SampleQuery, leaves: readonly FilterLeaf[]): { place: string; field: string }[] {
   const requested = leaves.flatMap(({ criterion, path }) =>
-    criterion.kind === 'rule' && !request.laid?.get(criterion.rule.field)
+    criterion.kind === 'rule' && !request.overlayFields?.get(criterion.rule.field)
       ? [{ place: path, field: criterion.rule.field }]
       : [],
   );
@@ -99,10 +102,13 @@ const findOwnFields = (platform: Platform, visible: Clause, state: string) =>
 async function resolveFieldKinds(
   platform: Platform,
   { visible, state }: { visible: Clause; state: string },
-  { requested, laid }: { requested: readonly { place: string; field: string }[]; laid: OverlayFields | undefined },
+  {
+    requested,
+    overlayFields,
+  }: { requested: readonly { place: string; field: string }[]; overlayFields: OverlayFields | undefined },
 ) {
   const kinds = new Map<string, OwnKind>();
-  const isHidden = (field: string) => laid?.get(field) === null;
+  const isHidden = (field: string) => overlayFields?.get(field) === null;
   const own = requested.filter(({ field }) => !commonField(field) || isHidden(field));
   if (own.length === 0) return kinds;
   const { n, fields } = await findOwnFields(platform, visible, state);
@@ -155,16 +161,23 @@ export async function findSamplesWithin(
   const kinds = await resolveFieldKinds(
     platform,
     { visible, state },
-    { requested: queriedFields(request, leaves), laid: request.laid },
+    { requested: queriedFields(request, leaves), overlayFields: request.overlayFields },
   );
-  const resolved = await resolveFilter(platform, { seen, overlay: request.laid }, leaves);
+  const resolved = await resolveFilter(platform, { seen, overlay: request.overlayFields }, leaves);
   const context = { resolved, visible, kindOf: (field: string) => kinds.get(field) };
   const toNodePredicate = (node: FilterNode) => toPredicate(node, (leaf) => leafPredicate(leaf, context));
   // As one predicate, so that each part is evaluated once on all visible rows and cached.
   const passing: Predicate[] = nodes.length === 0 ? [] : [{ kind: 'and', of: nodes.map(toNodePredicate) }];
   return {
     ...selectPassing(platform, visible, passing),
-    ...{ visible, state, nodes, toPredicate: toNodePredicate, identifiers_set: resolved.identifiers, seen },
+    ...{
+      visible,
+      state,
+      nodes,
+      toPredicate: toNodePredicate,
+      identifiers_set: resolved.identifiers,
+      visible_samples: seen,
+    },
   };
 }
 

@@ -30,7 +30,7 @@ export interface Resolved {
 interface Named {
   place: string;
   named: NamedTaxon;
-  words: string;
+  description: string;
 }
 
 /** Path of the reference taxon in the filter. */
@@ -39,7 +39,7 @@ export const denominatorPath = (place: string): string => `${place}.over`;
 const taxonAt = (place: string, { rank, taxon, lineage }: Pick<TaxonRule, 'rank' | 'taxon' | 'lineage'>): Named => ({
   place,
   named: { rank: rankNumber(rank), name: taxon, lineage: lineage ?? null },
-  words: `${rank} “${taxon}”`,
+  description: `${rank} “${taxon}”`,
 });
 
 /** The taxa or the feature that a leaf is about. */
@@ -51,7 +51,7 @@ function namedBy({ criterion, path }: FilterLeaf): Named[] {
   if (criterion.kind !== 'feature') return [];
   const { genome_type, field } = criterion.constraint;
   const named = { rank: rankNumber(genome_type), name: field, lineage: null };
-  return [{ place: path, named, words: `${genome_type.replace('_', ' ')} “${field}”` }];
+  return [{ place: path, named, description: `${genome_type.replace('_', ' ')} “${field}”` }];
 }
 
 /** The nodes of the leaves that are about a taxon or feature, by place; a name that no visible sample has is refused. */
@@ -78,7 +78,10 @@ export async function nodesOfLeaves(
   // If no samples are visible, no name counts as unknown.
   if (unknown.length > 0 && seen.projects.length > 0) {
     throw validationError(
-      unknown.map(({ place, words }) => ({ field: place, message: `None of the samples you can see has a ${words}.` })),
+      unknown.map(({ place, description }) => ({
+        field: place,
+        message: `None of the samples you can see has a ${description}.`,
+      })),
     );
   }
   return found;

@@ -162,7 +162,7 @@ export async function measureSamples(
 export async function measureWithin(
   platform: Platform,
   seen: VisibleSamples,
-  body: MetricBody & Pick<SampleQuery, 'laid'>,
+  body: MetricBody & Pick<SampleQuery, 'overlayFields'>,
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
   return measure(platform, await findSamplesWithin(platform, async () => seen, body), body, options);

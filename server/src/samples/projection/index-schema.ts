@@ -3,7 +3,7 @@ import type { IndexClient } from '#platform/index';
 import { markIndexEmpty } from './materialize-id-set.ts';
 
 /** Raised whenever the tables below change: the index is then dropped and rebuilt from the files. */
-export const INDEX_VERSION = 10;
+export const INDEX_VERSION = 11;
 
 /** Each of the submitters' columns by itself, at `f` and the digits of its name: a rule on one need not read them all. */
 const textAt = `toJSONString(mapApply((k, v) -> (concat('f', lower(hex(k))), v), text))`;
@@ -18,14 +18,14 @@ export const visibilityKey = (project: string, isPublic: string): string =>
 const ownColumns = 'JSON(max_dynamic_paths=256)';
 
 const tables: Record<string, string> = {
-  // Two rows a result, one for each audience: what its owners see, and what everybody may see of it, guarded. Who sees
+  // Two rows per result, one for each audience: what its owners see, and what everybody may see of it, guarded. Who sees
   // which is said by the clause of `visibleSamples`, by one number for audience and submission. The row of the latest load
   // wins, and queries say FINAL.
   samples: `
     audience LowCardinality(String), result_id String, load_no UInt64, is_deleted UInt8, sample_no UInt32,
     internal_run_id String, pipeline_data_id LowCardinality(String), project_id LowCardinality(String),
     run_id LowCardinality(Nullable(String)),
-    sight UInt64 materialized ${visibilityKey('toString(project_id)', "(audience = 'public')")},
+    visibility UInt64 materialized ${visibilityKey('toString(project_id)', "(audience = 'public')")},
     project_name LowCardinality(String), original_project_id Nullable(String),
     sample_id String, subject_id Nullable(String),
     subject_no UInt64 default if(isNull(subject_id), 0, greatest(1, cityHash64(toString(project_id), assumeNotNull(subject_id)))),

@@ -2,7 +2,7 @@ import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { TABLE_TASK_LIMITS } from '#platform/threads';
-import { enqueueProjectChange, type Part, releaseFiles } from '#projects';
+import { enqueueProjectChange, releaseFiles, type SubmissionPart } from '#projects';
 import type { RollUpInput, SmallerFile } from '../abundance/roll-up-task.ts';
 import {
   allAreLoaded,
@@ -22,7 +22,11 @@ const rollUpTask = new URL('../abundance/roll-up-task.ts', import.meta.url);
  * Deletes permanently what was made of a project or some of its samples, in the caller's transaction; the index follows.
  * Answers with the files that nothing needs any more. A file that other samples share is written again without them.
  */
-export async function purgeResults(platform: Platform, tx: Tx, { project_id, sample_ids }: Part): Promise<string[]> {
+export async function purgeResults(
+  platform: Platform,
+  tx: Tx,
+  { project_id, sample_ids }: SubmissionPart,
+): Promise<string[]> {
   await enqueueProjectChange(platform, tx, project_id);
   if (sample_ids === null) return deleteDataSetsOfProject(tx, project_id);
   const dataSets = await deleteResultsOfSamples(tx, sample_ids);

@@ -22,12 +22,12 @@ export function rowKey(bytes: Uint8Array): number {
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** Decodes a row with the selected submitted columns and genera. */
-export function decodeRow(bytes: Uint8Array, isWanted: (column: string) => boolean): IndexedSample {
+export function decodeRow(bytes: Uint8Array, isRequested: (column: string) => boolean): IndexedSample {
   const card = new RowBinaryReader(bytes);
   const text = () => card.text();
   const maybe = () => card.nullable(text);
   const own = <T>(value: () => T) =>
-    card.list(() => [card.text(), value()] as const).filter(([column]) => isWanted(column));
+    card.list(() => [card.text(), value()] as const).filter(([column]) => isRequested(column));
   card.uint32();
   const isPublic = card.uint8();
   // Properties are read in the order in which they are written here.
@@ -59,5 +59,5 @@ export function decodeRow(bytes: Uint8Array, isWanted: (column: string) => boole
     top_genera: card.list(() => ({ taxon: text(), abundance: card.float64() })),
     is_guarded: isPublic === 1,
   };
-  return isWanted('top_genera') ? row : { ...row, top_genera: [] };
+  return isRequested('top_genera') ? row : { ...row, top_genera: [] };
 }

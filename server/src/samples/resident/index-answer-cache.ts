@@ -23,9 +23,9 @@ export class IndexAnswerCache {
   readonly #entries = new Map<string, { size: number; answer: Promise<FetchedAnswer> }>();
   #generation = 0;
 
-  constructor(index: IndexClient, lay: UnpackAbundances) {
+  constructor(index: IndexClient, unpack: UnpackAbundances) {
     this.#index = index;
-    this.#unpack = lay;
+    this.#unpack = unpack;
   }
 
   /** Empties the cache after a change of the rows. */

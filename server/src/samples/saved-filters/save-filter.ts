@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Db, onUniqueViolation, type Tx, transact } from '#platform/database';
 import { AppError, fieldConflict } from '#platform/errors';
-import type { Caller } from '#platform/http';
+import type { Caller, RequestContext } from '#platform/http';
 import {
   mayDelete,
   mayModify,
@@ -15,11 +15,6 @@ import {
 } from './saved-filter-policy.ts';
 import { filterViews } from './saved-filter-view.ts';
 import { deleteFilter, filterById, insertFilter, lockFilter, writeNextVersion } from './saved-filters-store.ts';
-
-export interface RequestContext {
-  caller: Caller;
-  request_id: string;
-}
 
 const nameTakenError = (name: string | undefined) =>
   onUniqueViolation('filter_name_once_a_person', () =>
@@ -75,7 +70,7 @@ export async function changeFilter(
   return transact(db, async (tx) => {
     const before = requireVisible(caller, await lockFilter(tx, id));
     requirePermission(mayModify(caller, before));
-    requireReach(caller, before, change.is_shared ?? before.is_shared);
+    requireReach(caller, before, { is_shared: change.is_shared ?? before.is_shared });
     if (before.version !== version) {
       throw new AppError(
         'conflict',

@@ -53,12 +53,12 @@ const passes = (act: () => void): Promise<boolean> =>
   );
 
 test('a filter begins to be shared by who may share, and ends by its maker alone', async () => {
-  expect(await passes(() => requireReach(caller('writer'), saved('me', false), true))).toBe(true);
-  expect(await passes(() => requireReach(caller('reader'), saved('me', false), true))).toBe(false);
-  expect(await passes(() => requireReach(caller('reader'), saved('me', true), false))).toBe(true);
-  expect(await passes(() => requireReach(caller('owner'), saved('somebody', true), false))).toBe(false);
+  expect(await passes(() => requireReach(caller('writer'), saved('me', false), { is_shared: true }))).toBe(true);
+  expect(await passes(() => requireReach(caller('reader'), saved('me', false), { is_shared: true }))).toBe(false);
+  expect(await passes(() => requireReach(caller('reader'), saved('me', true), { is_shared: false }))).toBe(true);
+  expect(await passes(() => requireReach(caller('owner'), saved('somebody', true), { is_shared: false }))).toBe(false);
   // What stays as it is needs no permission.
-  expect(await passes(() => requireReach(caller('reader'), saved('somebody', true), true))).toBe(true);
+  expect(await passes(() => requireReach(caller('reader'), saved('somebody', true), { is_shared: true }))).toBe(true);
 });
 
 test('what is another workspace’s, another’s own, or not there reads the same', async () => {

@@ -34,6 +34,6 @@ export function requirePermission(allowed: boolean): void {
 }
 
 /** Sharing takes the right to; only the maker keeps a filter to themselves again. */
-export function requireReach(caller: Caller, saved: Saved, is_shared: boolean): void {
+export function requireReach(caller: Caller, saved: Saved, { is_shared }: { is_shared: boolean }): void {
   if (is_shared !== saved.is_shared) requirePermission(is_shared ? mayShare(caller) : isOwn(caller, saved));
 }

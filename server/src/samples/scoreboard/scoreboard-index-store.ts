@@ -23,7 +23,7 @@ const catalogue = {
 };
 
 /** Counts the samples of a clause: all, by origin, by omic type and by data type, in one pass. `own` and `uncounted` name id sets. */
-export async function countBoard(
+export async function selectBoardRows(
   index: IndexClient,
   { where, own, uncounted }: { where: Clause; own: string; uncounted: string },
   options: QueryOptions,

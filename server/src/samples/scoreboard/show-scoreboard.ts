@@ -7,7 +7,7 @@ import { and } from '../filter/clause.ts';
 import { materializeIdSet } from '../projection/materialize-id-set.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 import { type Scope, visibleSamples } from '../visible-samples.ts';
-import { type BoardRow, countBoard } from './scoreboard-index-store.ts';
+import { type BoardRow, selectBoardRows } from './scoreboard-index-store.ts';
 
 const nothing = { n_samples: 0, n_results: 0, n_subjects: 0, n_projects: 0 };
 
@@ -50,5 +50,5 @@ export async function showScoreboard(
     params: { board_types: omic_type ? typesOfOmic(omic_type) : [] },
   };
   const where = omic_type ? and(visible, ofOmic) : visible;
-  return { data: boardOf(await countBoard(platform.index, { where, own, uncounted }, options)) };
+  return { data: boardOf(await selectBoardRows(platform.index, { where, own, uncounted }, options)) };
 }

@@ -46,7 +46,7 @@ async function permit(tx: Tx, caller: Caller, { result_ids }: ChosenResults): Pr
   const ids = (await countByProject(tx, result_ids)).map(({ project_id }) => project_id);
   const modifiable = new Map((await modifiableProjects(tx, caller, ids)).map((row) => [row.project_id, row]));
   const projects = [...modifiable.keys()];
-  const found = await resultsWithin(tx, result_ids, { projects, gone: await deletedSampleIds(tx, projects) });
+  const found = await resultsWithin(tx, result_ids, { projects, deletedSamples: await deletedSampleIds(tx, projects) });
   const taken = new Set(found.flatMap((part) => part.result_ids));
   return {
     parts: found.map((part) => ({ ...part, workspace_id: modifiable.get(part.project_id)?.workspace_id ?? '' })),

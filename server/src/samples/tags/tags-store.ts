@@ -19,14 +19,14 @@ export interface OfProject {
 export async function resultsWithin(
   tx: Tx,
   result_ids: readonly string[],
-  { projects, gone }: { projects: readonly string[]; gone: readonly string[] },
+  { projects, deletedSamples }: { projects: readonly string[]; deletedSamples: readonly string[] },
 ): Promise<OfProject[]> {
   const { rows } = await sql<Record<keyof OfProject, string>>`
     select project_id, string_agg(distinct sample, ',') as samples, string_agg(result_id, ',') as result_ids
     from unnest(${list(result_ids)}) as wanted(result_id)
     join results using (result_id) join data_sets using (pipeline_data_id)
     where project_id = any(${[...projects]}) and not exists (
-      select from unnest(${list(gone)}) as hidden(id) where hidden.id = sample)
+      select from unnest(${list(deletedSamples)}) as hidden(id) where hidden.id = sample)
     group by project_id order by project_id`.execute(tx);
   return rows.map(({ project_id, samples, result_ids: ids }) => ({
     project_id,

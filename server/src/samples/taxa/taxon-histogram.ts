@@ -23,8 +23,8 @@ export async function measureTaxon(
 ): Promise<{ data: TaxonHistogram }> {
   const { index } = platform;
   const { scale, rank, taxon, lineage, ...filter } = request;
-  const { where, seen, toClause } = await findSamples(platform, caller, filter);
-  const nodes = await nodesOfTaxon(platform, seen, { rank, taxon, lineage });
+  const { where, visible_samples, toClause } = await findSamples(platform, caller, filter);
+  const nodes = await nodesOfTaxon(platform, visible_samples, { rank, taxon, lineage });
   const edges = edgesOf[scale];
   const [{ n }, shares] = await Promise.all([
     sampleTotals(platform, where, options),

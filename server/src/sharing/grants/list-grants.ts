@@ -2,12 +2,11 @@ import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { notFound } from '#platform/errors';
-import type { Caller } from '#platform/http';
+import type { Caller, RequestContext } from '#platform/http';
 import { requireOwnResource } from '../authorize-resource-owner.ts';
 import type { SharedResourceType } from '../shared-resource-type.ts';
 import { grantViews } from './grant-view.ts';
 import { countGrants, deleteGrant, grantsOf } from './grants-store.ts';
-import type { RequestContext } from './share-resource.ts';
 
 /** Whom a thing of the workspace is shared with. */
 export async function listGrants(

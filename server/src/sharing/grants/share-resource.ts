@@ -5,7 +5,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import type { Caller } from '#platform/http';
+import type { Caller, RequestContext } from '#platform/http';
 import { type MailLimitReached, sendBetweenPeople } from '#platform/mail';
 import { type ActiveWorkspace, activeWorkspaces, lockMember, workspaceIdsOf } from '#workspaces';
 import { requireOwnResource } from '../authorize-resource-owner.ts';
@@ -21,11 +21,6 @@ import {
   lockShares,
 } from './grants-store.ts';
 import { shareMessage } from './share-message.ts';
-
-export interface RequestContext {
-  caller: Caller;
-  request_id: string;
-}
 
 interface ShareRequest {
   noun: SharedResourceType;

@@ -5,11 +5,10 @@ import { recordAuditEvent } from '#platform/audit';
 import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
-import type { Caller } from '#platform/http';
+import type { Caller, RequestContext } from '#platform/http';
 import { lockMember, type OnRightsLost } from '#workspaces';
 import { requireOwnResource } from '../authorize-resource-owner.ts';
 import { lockShares } from '../grants/grants-store.ts';
-import type { RequestContext } from '../grants/share-resource.ts';
 import type { SharedResourceType } from '../shared-resource-type.ts';
 import { deleteLink, insertLink, type LinkRow, linksOf, lockLinksBy, type NewLink } from './links-store.ts';
 

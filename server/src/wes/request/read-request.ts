@@ -2,7 +2,7 @@ import { SHEET_BODY, USUAL_BODY, type WesRunRequest } from '@cohortium/contract'
 import { z } from 'zod';
 import type { Platform } from '#platform';
 import { AppError, validationError } from '#platform/errors';
-import { type Caller, normaliseInput, type Part, parseJson } from '#platform/http';
+import { type Caller, type MultipartPart, normaliseInput, parseJson } from '#platform/http';
 import { type Attachment, deleteUnusedAttachments, saveAttachment } from './save-attachment.ts';
 
 /** The samples of a run may be as many as a sheet's; everything else is words. */
@@ -35,7 +35,7 @@ const JSON_FIELDS = new Set(['workflow_params', 'tags', 'workflow_engine_paramet
 export async function readRequest(
   platform: Platform,
   caller: Caller,
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<MultipartPart>,
 ): Promise<ReceivedRequest> {
   const attachments: Attachment[] = [];
   const found: Record<string, unknown> = {};
@@ -64,7 +64,7 @@ function parseRequest(found: Record<string, unknown>): WesRunRequest {
   return { ...parsed.data, ...Object.fromEntries(given) };
 }
 
-async function readField({ name, content }: Part): Promise<unknown> {
+async function readField({ name, content }: MultipartPart): Promise<unknown> {
   const limit = bodyLimitOf(name);
   const chunks: Buffer[] = [];
   let length = 0;

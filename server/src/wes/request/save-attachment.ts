@@ -14,7 +14,7 @@ import type { Platform } from '#platform';
 import { DAY_MS, newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { AppError, validationError } from '#platform/errors';
-import type { Caller, Part } from '#platform/http';
+import type { Caller, MultipartPart } from '#platform/http';
 
 const MAX_ATTACHMENTS = 20_000;
 
@@ -39,7 +39,10 @@ interface AttachmentContext {
 }
 
 /** Its row is there before its bytes: after a kill it is swept like any upload that nobody submits. */
-export async function saveAttachment({ platform, caller, attachments }: AttachmentContext, part: Part): Promise<void> {
+export async function saveAttachment(
+  { platform, caller, attachments }: AttachmentContext,
+  part: MultipartPart,
+): Promise<void> {
   const { db, clock, files } = platform;
   const { workspace_id } = caller.workspace;
   const name = requireAttachmentName(part, attachments);
@@ -73,7 +76,7 @@ export async function deleteUnusedAttachments(
     await files.delete(storageKey(file_id));
 }
 
-function requireAttachmentName({ name: field, filename: name }: Part, before: readonly Attachment[]): string {
+function requireAttachmentName({ name: field, filename: name }: MultipartPart, before: readonly Attachment[]): string {
   if (name === null || name === '') throw validationError([{ field, message: 'must have a file name' }]);
   const isSafe = name.length <= 500 && isVisible(name) && !/\\|^\/|(?:^|\/)\.\.?(?:\/|$)/u.test(name);
   if (!isSafe) throw validationError([{ field, message: `“${name}” must be a relative path without “..”` }]);
@@ -89,7 +92,7 @@ function requireAttachmentName({ name: field, filename: name }: Part, before: re
   return name;
 }
 
-async function* limitBytes({ filename, content }: Part, room: number): AsyncGenerator<Uint8Array> {
+async function* limitBytes({ filename, content }: MultipartPart, room: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of content) {
     length += chunk.length;

@@ -3,12 +3,13 @@ import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
+import type { PersonContext } from '#platform/http';
 import { deletionRecords, insertDeletion, undoDeletion } from '../deletion/deletion-store.ts';
 import { notifyMembers } from '../deletion/notify-members.ts';
 import { nameTakenError } from '../deletion/restore-workspace.ts';
 import { changeRole, lockMembers, type MemberRow } from '../members/member-store.ts';
 import { lockWorkspace } from '../workspace-store.ts';
-import type { RequestContext, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 import { type AdminWorkspaceRow, loadAdminWorkspace } from './admin-workspace-store.ts';
 
 type AdminContext = Pick<Workspaces, 'platform'>;
@@ -19,14 +20,14 @@ async function requireOverseen(tx: Tx, id: string): Promise<AdminWorkspaceRow> {
   return row;
 }
 
-const toAuditEvent = (id: string, { person, request_id }: RequestContext) => ({
+const toAuditEvent = (id: string, { person, request_id }: PersonContext) => ({
   ...{ person_id: person.id, workspace_id: id, kind: 'workspace', object_id: id, request_id },
 });
 
 /** Closes a workspace to everybody, shares included, until it is reopened; its members are told why. */
 export async function deactivateWorkspace(
   here: AdminContext,
-  acting: RequestContext,
+  acting: PersonContext,
   { id, reason }: { id: string; reason: string },
 ) {
   const { db, clock } = here.platform;
@@ -61,7 +62,7 @@ async function ensureOwner(tx: Tx, workspace_id: string): Promise<string | null>
 /** Opens a deactivated workspace again, or brings a deleted one back while there is time. */
 export async function reopenWorkspace(
   here: AdminContext,
-  acting: RequestContext,
+  acting: PersonContext,
   id: string,
 ): Promise<AdminWorkspaceRow> {
   return transact(here.platform.db, async (tx) => {

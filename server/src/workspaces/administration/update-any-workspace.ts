@@ -1,9 +1,10 @@
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
+import type { PersonContext } from '#platform/http';
 import { nameTakenError } from '../create-workspace.ts';
 import { changeWorkspace, lockWorkspace } from '../workspace-store.ts';
-import type { RequestContext, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 import { type AdminWorkspaceRow, loadAdminWorkspace } from './admin-workspace-store.ts';
 
 export interface AdminWorkspaceChange {
@@ -16,7 +17,7 @@ export interface AdminWorkspaceChange {
 /** Renames or describes any workspace that is open. Of two who change what both have read, the second is refused (409). */
 export async function updateAnyWorkspace(
   { platform }: Pick<Workspaces, 'platform'>,
-  { person, request_id }: RequestContext,
+  { person, request_id }: PersonContext,
   { id, change: { change_no, ...change } }: { id: string; change: AdminWorkspaceChange },
 ): Promise<AdminWorkspaceRow> {
   return transact(platform.db, async (tx) => {

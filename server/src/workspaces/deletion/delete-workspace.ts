@@ -6,7 +6,7 @@ import { undoDeadline } from '#platform/deletion';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { loadWorkspace, lockWorkspace } from '../workspace-store.ts';
-import type { WorkspaceContext, Workspaces } from '../workspaces.ts';
+import type { MemberContext, Workspaces } from '../workspaces.ts';
 import { insertDeletion } from './deletion-store.ts';
 import { presentDeletions } from './deletion-view.ts';
 import { notifyMembers } from './notify-members.ts';
@@ -33,7 +33,7 @@ function requireQuiet({ name, active_runs }: WorkspaceDependents): void {
 }
 
 /** Hides a workspace with its contents and notifies its members; it can be restored for a while. */
-export async function deleteWorkspace(here: Workspaces, acting: WorkspaceContext): Promise<WorkspaceDeletion> {
+export async function deleteWorkspace(here: Workspaces, acting: MemberContext): Promise<WorkspaceDeletion> {
   const { db, clock } = here.platform;
   const { person, workspace, request_id } = acting;
   if (workspace.is_personal) {

@@ -1,11 +1,12 @@
 import { addressesOfPeople } from '#identity';
 import type { Tx } from '#platform/database';
+import type { PersonContext } from '#platform/http';
 import { stripLinks } from '#platform/mail';
 import { lockMembers } from '../members/member-store.ts';
-import type { RequestContext, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 
 interface MemberNotice {
-  by: RequestContext;
+  by: PersonContext;
   workspace: { id: string; name: string };
   /** "deleted", "brought back". */
   done: string;

@@ -2,11 +2,11 @@ import type { Workspace, WorkspaceDeletion } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { onUniqueViolation, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
-import type { Person } from '#platform/http';
+import type { Person, PersonContext } from '#platform/http';
 import { lockMembers } from '../members/member-store.ts';
 import { loadWorkspace } from '../workspace-store.ts';
 import { presentWorkspace } from '../workspace-view.ts';
-import type { RequestContext, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 import { deletionRecords, listUndoableDeletions, undoDeletion } from './deletion-store.ts';
 import { presentDeletions } from './deletion-view.ts';
 import { notifyMembers } from './notify-members.ts';
@@ -28,7 +28,7 @@ export const nameTakenError = (name: string) =>
 /** Brings a workspace back, its members and everything in it where it was; its owners may. */
 export async function restoreWorkspace(
   here: Workspaces,
-  acting: RequestContext,
+  acting: PersonContext,
   deletionId: string,
 ): Promise<Workspace> {
   const { person, request_id } = acting;

@@ -3,12 +3,12 @@ import { hashToken } from '#identity';
 import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
-import type { Person } from '#platform/http';
+import type { Person, PersonContext } from '#platform/http';
 import { addMember } from '../members/add-member.ts';
 import { loadMembership } from '../members/member-store.ts';
 import { loadWorkspace } from '../workspace-store.ts';
 import { presentWorkspace } from '../workspace-view.ts';
-import type { RequestContext, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 import { closeInvitation, findInvitationByToken, listPendingFor, lockInvitation } from './invitation-store.ts';
 import { presentOwnInvitations } from './invitation-view.ts';
 
@@ -42,7 +42,7 @@ export async function getInvitationOfLink(
 async function requireOwn(
   { platform: { clock } }: Workspaces,
   tx: Tx,
-  { person }: RequestContext,
+  { person }: PersonContext,
   invitationId: string,
 ) {
   const row = await lockInvitation(tx, invitationId);
@@ -54,7 +54,7 @@ async function requireOwn(
 /** Accepts or declines. Who is a member already keeps their role. */
 export async function answerInvitation(
   here: Workspaces,
-  acting: RequestContext,
+  acting: PersonContext,
   { invitation_id, accept }: { invitation_id: string; accept: boolean },
 ): Promise<{ workspace: Workspace | null }> {
   const { db, clock } = here.platform;

@@ -5,7 +5,7 @@ import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { lockMember } from '../members/lock-member.ts';
 import { requireMayManage } from '../workspace-policy.ts';
-import type { WorkspaceContext, Workspaces } from '../workspaces.ts';
+import type { MemberContext, Workspaces } from '../workspaces.ts';
 import { closeInvitation, countPending, listPending, lockInvitation } from './invitation-store.ts';
 import { presentInvitations } from './invitation-view.ts';
 import { findMessageLimit, sendInvitation } from './invite-people.ts';
@@ -21,7 +21,7 @@ export async function listInvitations(
   return { data: await presentInvitations(db, rows, clock.now()), paging: { ...paging, total } };
 }
 
-async function requireWaiting(tx: Tx, { workspace }: WorkspaceContext, invitationId: string) {
+async function requireWaiting(tx: Tx, { workspace }: MemberContext, invitationId: string) {
   const row = await lockInvitation(tx, invitationId);
   if (row?.workspace_id !== workspace.workspace_id || row.state !== 'pending') throw notFound('This invitation');
   requireMayManage(workspace.role, row.role);
@@ -31,7 +31,7 @@ async function requireWaiting(tx: Tx, { workspace }: WorkspaceContext, invitatio
 /** Sends an invitation again with a new link; the old one stops working. */
 export async function resendInvitation(
   here: Workspaces,
-  acting: WorkspaceContext,
+  acting: MemberContext,
   invitationId: string,
 ): Promise<Invitation> {
   const { db, clock } = here.platform;
@@ -52,11 +52,7 @@ export async function resendInvitation(
 }
 
 /** Takes an invitation back. */
-export async function revokeInvitation(
-  { platform: { db } }: Workspaces,
-  acting: WorkspaceContext,
-  invitationId: string,
-) {
+export async function revokeInvitation({ platform: { db } }: Workspaces, acting: MemberContext, invitationId: string) {
   await transact(db, async (tx) => {
     const { email, role } = await requireWaiting(tx, acting, invitationId);
     await closeInvitation(tx, invitationId, 'revoked');

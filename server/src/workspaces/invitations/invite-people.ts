@@ -8,7 +8,7 @@ import { type MailLimitReached, sendBetweenPeople } from '#platform/mail';
 import { lockMembers } from '../members/member-store.ts';
 import { requireMayManage, requireTakesMembers } from '../workspace-policy.ts';
 import { lockWorkspace } from '../workspace-store.ts';
-import type { WorkspaceContext, Workspaces } from '../workspaces.ts';
+import type { MemberContext, Workspaces } from '../workspaces.ts';
 import { invitationMessage } from './invitation-message.ts';
 import {
   addInvitation,
@@ -20,7 +20,7 @@ import {
 } from './invitation-store.ts';
 
 interface InvitationToSend {
-  acting: WorkspaceContext;
+  acting: MemberContext;
   workspace: { name: string };
   email: string;
   role: WorkspaceRole;
@@ -125,7 +125,7 @@ function parseEmails(emails: readonly string[]) {
 }
 
 interface InviteContext {
-  acting: WorkspaceContext;
+  acting: MemberContext;
   workspace: { name: string };
   role: WorkspaceRole;
   decided: readonly InviteDecision[];
@@ -151,7 +151,7 @@ async function inviteEach(here: Workspaces, tx: Tx, { acting, workspace, role, d
 /** Invites people by their addresses. Each is answered for itself; nothing tells whether it has an account. */
 export async function invitePeople(
   here: Workspaces,
-  acting: WorkspaceContext,
+  acting: MemberContext,
   { emails, role }: { emails: readonly string[]; role: WorkspaceRole },
 ): Promise<Invited[]> {
   requireTakesMembers(acting.workspace);

@@ -3,13 +3,13 @@ import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import { requireMayManage } from '../workspace-policy.ts';
-import type { WorkspaceContext, Workspaces } from '../workspaces.ts';
+import type { MemberContext, Workspaces } from '../workspaces.ts';
 import { presentMembers } from './list-members.ts';
 import { changeRole, deleteMember, lockMembers, type MemberRow } from './member-store.ts';
 import { revokeLostRights } from './revoke-lost-rights.ts';
 
 /** The member in question and the role of the person who acts, both as they are now: a right taken meanwhile counts. */
-async function lockMemberAndActor(tx: Tx, { person, workspace }: WorkspaceContext, userId: string) {
+async function lockMemberAndActor(tx: Tx, { person, workspace }: MemberContext, userId: string) {
   const members = await lockMembers(tx, workspace.workspace_id);
   const actor = members.find(({ person_id }) => person_id === person.id);
   if (!actor) throw notFound('This workspace');
@@ -24,7 +24,7 @@ function requireAnotherOwner(members: readonly MemberRow[], { person_id, role }:
   throw new AppError('conflict', 'A workspace needs an owner. Make another member an owner first.');
 }
 
-const toAuditEvent = ({ person, workspace, request_id }: WorkspaceContext, member: MemberRow) => ({
+const toAuditEvent = ({ person, workspace, request_id }: MemberContext, member: MemberRow) => ({
   person_id: person.id,
   workspace_id: workspace.workspace_id,
   kind: 'member',
@@ -35,7 +35,7 @@ const toAuditEvent = ({ person, workspace, request_id }: WorkspaceContext, membe
 /** Gives a member another role. The last owner stays one (409). */
 export async function editMember(
   { platform: { db }, on_rights_lost }: Workspaces,
-  acting: WorkspaceContext,
+  acting: MemberContext,
   { user_id, role }: { user_id: string; role: WorkspaceRole },
 ): Promise<Member> {
   const changed = await transact(db, async (tx) => {
@@ -56,7 +56,7 @@ export async function editMember(
 /** Hands the workspace over: the member becomes an owner and the caller an admin, both or neither. */
 export async function transferWorkspace(
   { platform: { db }, on_rights_lost }: Workspaces,
-  acting: WorkspaceContext,
+  acting: MemberContext,
   userId: string,
 ): Promise<Member> {
   if (userId === acting.person.id)
@@ -79,7 +79,7 @@ export async function transferWorkspace(
 /** Takes a member out of the workspace, with what they left that acts; everybody may leave but the last owner. */
 export async function removeMember(
   { platform: { db }, on_rights_lost }: Workspaces,
-  acting: WorkspaceContext,
+  acting: MemberContext,
   userId: string,
 ): Promise<{ user_id: string }> {
   if (acting.workspace.is_personal && userId === acting.person.id) {

@@ -13,12 +13,12 @@ export type Subject =
   | `${(typeof FEATURES)[number]}_settings`
   | 'all';
 export type PortalAbility = Ability<[string, Subject]>;
-type Rule = RawRuleFrom<[string, Subject], unknown>;
+type AbilityRule = RawRuleFrom<[string, Subject], unknown>;
 
 /** All actions in the server's lists are denied first, then allowed one by one. */
-function narrowRules(subject: Subject, actions: Iterable<string>): Rule[] {
+function narrowRules(subject: Subject, actions: Iterable<string>): AbilityRule[] {
   const allowed = [...actions];
-  const closed: Rule = { action: 'manage', subject, inverted: true };
+  const closed: AbilityRule = { action: 'manage', subject, inverted: true };
   return allowed.length === 0 ? [closed] : [closed, { action: allowed, subject }];
 }
 

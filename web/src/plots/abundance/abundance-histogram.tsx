@@ -9,14 +9,14 @@ export type AbundanceBin = {
   readonly from: number;
   readonly to: number;
   readonly total: number;
-  readonly kept: number;
+  readonly n_selected: number;
 };
 type Props = {
   /** The taxon. */
   readonly label: string;
   readonly bins: readonly AbundanceBin[];
   /** Samples without a read of it. */
-  readonly absent: { readonly total: number; readonly kept: number };
+  readonly absent: { readonly total: number; readonly n_selected: number };
   /** Which side of the threshold stays; null where the rule is no threshold. */
   readonly keeps: 'above' | 'below' | null;
   readonly threshold: number;
@@ -66,7 +66,7 @@ export function AbundanceHistogram({ label, bins, absent, keeps, threshold, onTh
           y={y}
           {...absent}
           stays={keeps !== 'above'}
-          title={`Absent: ${formatCount(absent.kept)} of ${formatCount(absent.total)} samples`}
+          title={`Absent: ${formatCount(absent.n_selected)} of ${formatCount(absent.total)} samples`}
         />
         <text x={2 + ABSENT / 2} y={y(absent.total) - 4} textAnchor="middle">
           {formatCount(absent.total)}
@@ -78,9 +78,9 @@ export function AbundanceHistogram({ label, bins, absent, keeps, threshold, onTh
             width={Math.max(0.5, x(bin.to) - x(bin.from) - 1)}
             y={y}
             total={bin.total}
-            kept={bin.kept}
+            n_selected={bin.n_selected}
             stays={stays(bin)}
-            title={`${percentText(bin.from)} to ${percentText(bin.to)}: ${formatCount(bin.kept)} of ${formatCount(bin.total)} samples`}
+            title={`${percentText(bin.from)} to ${percentText(bin.to)}: ${formatCount(bin.n_selected)} of ${formatCount(bin.total)} samples`}
           />
         ))}
         <line className="abundance-base" x1={0} x2={width} y1={HEIGHT + 0.5} y2={HEIGHT + 0.5} />
@@ -105,12 +105,12 @@ type BarProps = {
   readonly width: number;
   readonly y: (count: number) => number;
   readonly total: number;
-  readonly kept: number;
+  readonly n_selected: number;
   readonly stays: boolean;
   readonly title: string;
 };
 
-function Bar({ x, width, y, total, kept, stays, title }: BarProps) {
+function Bar({ x, width, y, total, n_selected, stays, title }: BarProps) {
   return (
     <g>
       <title>{title}</title>
@@ -119,8 +119,8 @@ function Bar({ x, width, y, total, kept, stays, title }: BarProps) {
         className={stays ? 'abundance-kept' : 'abundance-gone'}
         x={x}
         width={width}
-        y={y(kept)}
-        height={HEIGHT - y(kept)}
+        y={y(n_selected)}
+        height={HEIGHT - y(n_selected)}
         rx="1"
       />
     </g>

@@ -36,8 +36,8 @@ test('percent are printed without digits they do not have', () => {
 });
 
 const bins = [
-  { from: 0.001, to: 0.01, total: 12, kept: 5 },
-  { from: 0.01, to: 0.1, total: 3, kept: 1 },
+  { from: 0.001, to: 0.01, total: 12, n_selected: 5 },
+  { from: 0.01, to: 0.1, total: 3, n_selected: 1 },
 ];
 
 test('who cannot see it is told how many samples have the taxon, and each bar', () => {
@@ -45,7 +45,7 @@ test('who cannot see it is told how many samples have the taxon, and each bar', 
     <AbundanceHistogram
       label="Faecalibacterium"
       bins={bins}
-      absent={{ total: 4, kept: 2 }}
+      absent={{ total: 4, n_selected: 2 }}
       keeps="above"
       threshold={0.01}
     />,
@@ -58,7 +58,7 @@ test('who cannot see it is told how many samples have the taxon, and each bar', 
 test('the samples that a threshold lets go are pale, also those without the taxon', () => {
   const drawn = (keeps: 'above' | 'below' | null) =>
     renderToStaticMarkup(
-      <AbundanceHistogram label="x" bins={bins} absent={{ total: 4, kept: 2 }} keeps={keeps} threshold={0.01} />,
+      <AbundanceHistogram label="x" bins={bins} absent={{ total: 4, n_selected: 2 }} keeps={keeps} threshold={0.01} />,
     ).match(/abundance-gone/g)?.length ?? 0;
   expect([drawn('above'), drawn('below'), drawn(null)]).toEqual([2, 1, 0]);
 });

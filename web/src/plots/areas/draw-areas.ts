@@ -1,7 +1,7 @@
 import type { Tokens } from '#plots/colours';
 import {
+  type BarGroup,
   type CompositionData,
-  type Group,
   groupSamples,
   percentMarks,
   sampleCard,
@@ -89,12 +89,12 @@ const MOST_OF_NAMES = 0.45;
 const TURN = { degrees: -60, rise: Math.sin(Math.PI / 3), letter: 6 } as const;
 
 /** Where a name would be cut, all stand below their bands, turned, with their sizes. */
-function turnedNames(groups: readonly Group[], most: number) {
-  const textOf = ({ label, samples }: Group) => `${label} (${formatCount(samples.length)})`.trim();
+function turnedNames(groups: readonly BarGroup[], most: number) {
+  const textOf = ({ label, samples }: BarGroup) => `${label} (${formatCount(samples.length)})`.trim();
   const longest = Math.max(...groups.map((group) => textOf(group).length));
   const height = Math.min(most, longest * TURN.letter * TURN.rise + 12);
   const mark = (
-    group: Group,
+    group: BarGroup,
     { middle, bottom, tokens }: { middle: number; bottom: number; tokens: Tokens },
   ): Mark => ({
     ...{ kind: 'text', at: [middle + 4, bottom + 14], turn: TURN.degrees, anchor: 'end', size: 11, fill: tokens.text },

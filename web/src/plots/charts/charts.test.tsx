@@ -11,8 +11,8 @@ import { ScreeBars } from './scree-bars.tsx';
 import { StepGraph } from './step-graph.tsx';
 
 const bins = [
-  { from: 0, to: 10, total: 12, kept: 5 },
-  { from: 10, to: 20, total: 3, kept: 0 },
+  { from: 0, to: 10, total: 12, n_selected: 5 },
+  { from: 10, to: 20, total: 3, n_selected: 0 },
 ];
 
 describe('a histogram', () => {
@@ -62,8 +62,8 @@ describe('an axis of counts', () => {
 
 describe('bars of a facet', () => {
   const values = [
-    { value: 'f', label: 'female', kept: 3, total: 5, chosen: true },
-    { value: 'm', label: 'male', kept: 0, total: 4, chosen: false },
+    { value: 'f', label: 'female', n_selected: 3, total: 5, chosen: true },
+    { value: 'm', label: 'male', n_selected: 0, total: 4, chosen: false },
   ];
 
   it('are buttons where they filter, and say what another one would add', () => {
@@ -164,8 +164,8 @@ describe('the steps of a workflow', () => {
 describe('ugly histograms', () => {
   it('of huge and negative values keep their bars inside', () => {
     const wild = [
-      { from: -1e9, to: 0, total: 5_000_000, kept: 0 },
-      { from: 0, to: 1e9, total: 0, kept: 0 },
+      { from: -1e9, to: 0, total: 5_000_000, n_selected: 0 },
+      { from: 0, to: 1e9, total: 0, n_selected: 0 },
     ];
     const html = renderMarkup(<Histogram label="Depth" bins={wild} counted="samples" unit="m" />);
     expect(html).toContain('Depth: 0 of 5,000,000');
@@ -176,7 +176,7 @@ describe('ugly histograms', () => {
 it('a facet of which all is chosen adds nothing, and long names are whole on hover', () => {
   const name = 'Stool, collected at home and “frozen” within <1 h';
   const html = renderMarkup(
-    <FacetBars label="Sample" values={[{ value: 'a', label: name, kept: 1200, total: 1200, chosen: true }]} />,
+    <FacetBars label="Sample" values={[{ value: 'a', label: name, n_selected: 1200, total: 1200, chosen: true }]} />,
   );
   expect(html).not.toContain('would be added');
   expect(html).toContain('title="Stool, collected at home and “frozen” within &lt;1 h"');

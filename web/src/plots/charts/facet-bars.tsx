@@ -6,7 +6,7 @@ export type FacetValue = {
   readonly value: string;
   readonly label: string;
   /** Samples with this value that the other filters keep, and in all. */
-  readonly kept: number;
+  readonly n_selected: number;
   readonly total: number;
   readonly chosen: boolean;
 };
@@ -27,9 +27,9 @@ export function FacetBars({ label, values, onToggle }: Props) {
   return (
     <ul className="facet-bars" aria-label={label}>
       {values.map((row) => {
-        const off = someChosen ? !row.chosen : row.kept === 0;
+        const off = someChosen ? !row.chosen : row.n_selected === 0;
         const inner = <FacetRow row={row} most={most} off={off} />;
-        const message = `${row.label} ${formatCount(row.kept)} / ${formatCount(row.total)} samples${someChosen && off ? ', would be added' : ''}`;
+        const message = `${row.label} ${formatCount(row.n_selected)} / ${formatCount(row.total)} samples${someChosen && off ? ', would be added' : ''}`;
         return (
           <li key={row.value}>
             {onToggle ? (
@@ -61,11 +61,11 @@ function FacetRow({ row, most, off }: { readonly row: FacetValue; readonly most:
     <span className={off ? 'facet-line facet-off' : 'facet-line'} aria-hidden="true">
       <span className="facet-label">{row.label}</span>{' '}
       <span className="facet-count">
-        <b>{formatCount(row.kept)}</b> / {formatCount(row.total)}
+        <b>{formatCount(row.n_selected)}</b> / {formatCount(row.total)}
       </span>
       <span className="facet-track">
         <span className="facet-all" style={{ width: fraction(row.total) }} />
-        <span className="facet-kept" style={{ width: fraction(row.kept) }} />
+        <span className="facet-kept" style={{ width: fraction(row.n_selected) }} />
       </span>
     </span>
   );

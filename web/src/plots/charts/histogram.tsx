@@ -10,7 +10,7 @@ export type HistogramBin = {
   readonly from: number;
   readonly to: number;
   readonly total: number;
-  readonly kept: number;
+  readonly n_selected: number;
 };
 type Props = {
   readonly label: string;
@@ -43,7 +43,7 @@ export function Histogram({ label, bins, unit = '', height = 108, counted, range
     .range([height, counted === undefined ? 2 : HEAD]);
   const ticks = tickLabels(x, Math.max(2, Math.round((width - left) / 56)));
   const total = bins.reduce((sum, bin) => sum + bin.total, 0);
-  const retainedCount = bins.reduce((sum, bin) => sum + bin.kept, 0);
+  const retainedCount = bins.reduce((sum, bin) => sum + bin.n_selected, 0);
   const bar = (bin: HistogramBin, count: number, className: string) => (
     <rect
       key={`${className}-${bin.from}`}
@@ -54,7 +54,7 @@ export function Histogram({ label, bins, unit = '', height = 108, counted, range
       height={height - y(count)}
       rx="1"
     >
-      <title>{`${bin.from}–${bin.to} ${unit}: ${formatCount(bin.kept)} of ${formatCount(bin.total)}`}</title>
+      <title>{`${bin.from}–${bin.to} ${unit}: ${formatCount(bin.n_selected)} of ${formatCount(bin.total)}`}</title>
     </rect>
   );
   const shown = range ?? ends;
@@ -68,7 +68,7 @@ export function Histogram({ label, bins, unit = '', height = 108, counted, range
       >
         {counted !== undefined && <CountAxis counted={counted} most={most} y={y} left={left} right={width} />}
         {bins.map((bin) => bar(bin, bin.total, 'chart-all'))}
-        {bins.map((bin) => bar(bin, bin.kept, 'chart-kept'))}
+        {bins.map((bin) => bar(bin, bin.n_selected, 'chart-kept'))}
         <line className="chart-base" x1={left} x2={width} y1={height + 0.5} y2={height + 0.5} />
         {ticks.map(({ tick, at, label, anchor }) => (
           <text key={tick} x={at} y={height + 14} textAnchor={anchor}>

@@ -1,6 +1,6 @@
-import type { Group } from './composition-data.ts';
+import type { BarGroup } from './composition-data.ts';
 
-export type Facet = {
+export type BarFacet = {
   readonly label: string;
   readonly samples: readonly number[];
   /** Left edge, and the full width that the header may take. */
@@ -12,14 +12,14 @@ export type Facet = {
   readonly bars_x: number;
 };
 export type BarLayout = {
-  readonly facets: readonly Facet[];
+  readonly facets: readonly BarFacet[];
   readonly bar_width: number;
   readonly mean_width: number;
   readonly width: number;
 };
 
 type BarLayoutInput = {
-  readonly groups: readonly Group[];
+  readonly groups: readonly BarGroup[];
   /** Room to fill, in CSS pixels. */
   readonly room: number;
   /** 1: all bars fit the room; 2: twice as wide; and so on. */
@@ -41,7 +41,7 @@ export function layoutBars({ groups, room, zoom, means }: BarLayoutInput): BarLa
   const meanWidth = means ? MEAN_WIDTH : 0;
   const before = means ? MEAN_WIDTH + MEAN_GAP : 0;
   const bar = barWidthFor(groups, room - GAP * Math.max(0, groups.length - 1), before) * zoom;
-  const facets: Facet[] = [];
+  const facets: BarFacet[] = [];
   let x = 0;
   for (const { label, samples } of groups) {
     const width = facetWidth(samples.length, bar, before);
@@ -54,13 +54,13 @@ export function layoutBars({ groups, room, zoom, means }: BarLayoutInput): BarLa
 const facetWidth = (count: number, bar: number, before: number) => Math.max(MIN_FACET_WIDTH, before + count * bar);
 
 /** The bars scroll anyway where not even the headers fit: then each is wide enough to be seen. */
-function scrollingBar(groups: readonly Group[]): number {
+function scrollingBar(groups: readonly BarGroup[]): number {
   const count = groups.reduce((sum, group) => sum + group.samples.length, 0);
   return Math.min(MIN_VISIBLE_BAR, MAX_SCROLL_WIDTH / count);
 }
 
 /** The widest bar with which all facets, small ones held open by their headers, still fit. */
-function barWidthFor(groups: readonly Group[], room: number, before: number): number {
+function barWidthFor(groups: readonly BarGroup[], room: number, before: number): number {
   let open = groups;
   let left = room;
   for (;;) {
@@ -79,7 +79,7 @@ function barWidthFor(groups: readonly Group[], room: number, before: number): nu
 const EASY = 3;
 
 /** The bar at x: a sample, or the mean of a facet; null between them. */
-export function barAt(layout: BarLayout, x: number): { facet: Facet; sample: number | null } | null {
+export function barAt(layout: BarLayout, x: number): { facet: BarFacet; sample: number | null } | null {
   const slack = layout.bar_width < EASY ? EASY : 0;
   const facet = layout.facets.find((candidate) => x >= candidate.x && x < candidate.x + candidate.width + slack);
   if (!facet) return null;

@@ -1,6 +1,6 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark, RectMark } from '#plots/marks';
-import type { BarLayout, Facet } from './bar-layout.ts';
+import type { BarFacet, BarLayout } from './bar-layout.ts';
 import { type CompositionData, meanProfile, SHALLOW, taxonPaint } from './composition-data.ts';
 
 type Paper = {
@@ -24,7 +24,7 @@ export function barMarks(paper: Paper): Mark[] {
   });
 }
 
-function meanMarks(paper: Paper, facet: Facet): Mark[] {
+function meanMarks(paper: Paper, facet: BarFacet): Mark[] {
   if (facet.mean_x === null) return [];
   const { data, layout, left, from } = paper;
   const profile = meanProfile(data.percents, facet.samples, data.taxa.length);
@@ -39,7 +39,7 @@ function meanMarks(paper: Paper, facet: Facet): Mark[] {
   return [...stack, ...seams, label];
 }
 
-function sampleMarks(paper: Paper, facet: Facet): Mark[] {
+function sampleMarks(paper: Paper, facet: BarFacet): Mark[] {
   const { layout, left, from, to, pixel_ratio: ratio, data } = paper;
   const marks: Mark[] = [];
   const snap = (x: number) => Math.round(x * ratio) / ratio;

@@ -50,10 +50,10 @@ export type Strip = {
   readonly colours: ColourMap;
 };
 
-export type Group = { readonly label: string; readonly samples: readonly number[] };
+export type BarGroup = { readonly label: string; readonly samples: readonly number[] };
 
 /** The samples by group, in order of the groups and, within one, as given. One nameless group where nothing groups them. */
-export function groupSamples({ samples, groups }: Pick<CompositionData, 'samples' | 'groups'>): Group[] {
+export function groupSamples({ samples, groups }: Pick<CompositionData, 'samples' | 'groups'>): BarGroup[] {
   const members = new Map<string | null, number[]>((groups ?? []).map((group) => [group, []]));
   for (const [i, { group }] of samples.entries()) {
     const groupIndex = members.get(group);

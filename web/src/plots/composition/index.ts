@@ -2,12 +2,12 @@ export { assignColours, type ColourMap } from '#plots/colours';
 export { percentMarks } from './bar-marks.ts';
 export { sampleCard } from './composition-card.ts';
 export {
+  type BarGroup,
   type CompositionData,
   type CompositionSample,
   type CompositionTaxon,
   compositionRows,
   countShallow,
-  type Group,
   groupSamples,
   SHALLOW,
   type Strip,

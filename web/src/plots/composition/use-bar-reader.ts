@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
-import { type BarLayout, barAt, barOf, type Facet, taxonAt } from './bar-layout.ts';
+import { type BarFacet, type BarLayout, barAt, barOf, taxonAt } from './bar-layout.ts';
 import type { CompositionData } from './composition-data.ts';
 
-export type BarPick = { readonly sample: number | null; readonly facet: Facet };
+export type BarPick = { readonly sample: number | null; readonly facet: BarFacet };
 
 type Reader = {
   readonly data: CompositionData;

@@ -9,7 +9,7 @@ export type Effect = {
   /** Taxa of genus and family. */
   readonly italic: boolean;
   /** “genus”, and in few letters “g”: where a name may be of several ranks. */
-  readonly rank?: { readonly words: string; readonly short: string };
+  readonly rank?: { readonly title: string; readonly short: string };
   /** The class that it is higher in. */
   readonly group: string;
   readonly colour: string;
@@ -37,7 +37,7 @@ const DIGITS = 2;
 /** Of scores beside the bars: never over names. */
 const SCORE = 42;
 /** Rooms for ranks in words, and in letters where the page is narrow. */
-const RANKS = { words: 96, short: 30, wide: 620 } as const;
+const RANKS = { title: 96, short: 30, wide: 620 } as const;
 
 /** One bar a feature, coloured by the class that it is higher in. */
 export function drawEffects(
@@ -47,7 +47,7 @@ export function drawEffects(
 ): Drawing {
   const longest = Math.max(0, ...effects.map(({ name }) => name.length));
   const names = Math.min(MAX_NAME_WIDTH, width * 0.38, longest * NAME_ROOM.letter + NAME_ROOM.margin);
-  const ranks = effects.some(({ rank }) => rank) ? (width >= RANKS.wide ? RANKS.words : RANKS.short) : 0;
+  const ranks = effects.some(({ rank }) => rank) ? (width >= RANKS.wide ? RANKS.title : RANKS.short) : 0;
   const most = Math.max(1e-9, ...effects.map(({ value }) => Math.abs(value)));
   const mirrored = effects.some(({ group }) => group === leftClass);
   const left = names + ranks + (mirrored ? SCORE : 0);
@@ -64,7 +64,7 @@ export function drawEffects(
     const text = truncateText(effect.name, names - NAME_ROOM.margin);
     const look = { size: 12, fill: tokens.text, weight: effect.id === chosen ? 600 : 400 };
     marks.push({ kind: 'text', at: [names - 8, y + 15], text, anchor: 'end', italic: effect.italic, ...look });
-    if (effect.rank) marks.push(rankMark(effect.rank, { x: names - 2, y, isWide: ranks === RANKS.words, tokens }));
+    if (effect.rank) marks.push(rankMark(effect.rank, { x: names - 2, y, isWide: ranks === RANKS.title, tokens }));
     marks.push(valueMark(effect, { end, y, toLeft: end < x(0), tokens }));
     parts.push({
       id: effect.id,
@@ -79,8 +79,8 @@ export function drawEffects(
 
 type RankPlace = { readonly x: number; readonly y: number; readonly isWide: boolean; readonly tokens: Tokens };
 
-function rankMark({ words, short }: NonNullable<Effect['rank']>, { x, y, isWide, tokens }: RankPlace): Mark {
-  return { kind: 'text', at: [x, y + 15], text: isWide ? words : short, size: 11, fill: tokens.label };
+function rankMark({ title, short }: NonNullable<Effect['rank']>, { x, y, isWide, tokens }: RankPlace): Mark {
+  return { kind: 'text', at: [x, y + 15], text: isWide ? title : short, size: 11, fill: tokens.label };
 }
 
 type Placed = { readonly end: number; readonly y: number; readonly toLeft: boolean; readonly tokens: Tokens };
@@ -93,6 +93,6 @@ function valueMark({ value }: Effect, { end, y, toLeft, tokens }: Placed): Mark 
 
 function cardOf({ name, rank, group, colour, value, rows }: Effect, measure: string) {
   const own = { label: measure, value: formatFixed(value, DIGITS + 1) };
-  const ranked = rank ? [{ label: 'Rank', value: rank.words }] : [];
+  const ranked = rank ? [{ label: 'Rank', value: rank.title }] : [];
   return { title: name, rows: [...ranked, { label: 'Higher in', value: group, colour }, own, ...rows] };
 }

@@ -4,4 +4,4 @@ export { isItalic, TaxonName } from './taxon-name.tsx';
 export { ToolButton } from './tool-button.tsx';
 export { usePixelRatio } from './use-pixel-ratio.ts';
 export { type Size, useSize } from './use-size.ts';
-export { type Cell, writeCsv } from './write-csv.ts';
+export { type CsvCell, writeCsv } from './write-csv.ts';

@@ -13,8 +13,6 @@ export type Legend = {
   readonly column: number;
 };
 
-type Placed = { readonly marks: readonly Mark[]; readonly height: number };
-
 /** The minimum width of a plot next to its legend; narrower plots have the legend below. */
 const LEAST_PLOT = 560;
 const TOP = 6;
@@ -30,7 +28,7 @@ export function fitLegendBeside(legend: Legend, width: number): { room: number; 
 }
 
 /** Rows one under the other, in as many columns as there is room for, read downwards. */
-function inColumns(rows: readonly LegendRow[], columns: number, column: number): Placed {
+function inColumns(rows: readonly LegendRow[], columns: number, column: number): LegendRow {
   const each = Math.ceil(rows.length / columns);
   let height = 0;
   const marks = Array.from({ length: columns }, (_, at) => {
@@ -47,7 +45,7 @@ function inColumns(rows: readonly LegendRow[], columns: number, column: number):
 }
 
 /** The legend in a room of its own; what it needs of height comes back. */
-function layoutLegend(legend: Legend, { x, y, width }: { x: number; y: number; width: number }): Placed {
+function layoutLegend(legend: Legend, { x, y, width }: { x: number; y: number; width: number }): LegendRow {
   if (isEmpty(legend)) return { marks: [], height: 0 };
   const columns = Math.max(1, Math.floor(width / legend.column));
   let down = TOP;

@@ -35,10 +35,13 @@ export type OrdinationScene = {
 
 const FAINT = 0.42;
 
-export type Placed = Pick<OrdinationScene, 'positions' | 'extents' | 'axes' | 'piles'>;
+export type PlacedPoint = Pick<OrdinationScene, 'positions' | 'extents' | 'axes' | 'piles'>;
 
 /** Where the points are along the axes shown; apart from the rest, since it changes least. */
-export function placePoints(data: OrdinationData, { mode, shown }: Pick<OrdinationLook, 'mode' | 'shown'>): Placed {
+export function placePoints(
+  data: OrdinationData,
+  { mode, shown }: Pick<OrdinationLook, 'mode' | 'shown'>,
+): PlacedPoint {
   const used = shown.slice(0, mode === '2d' ? 2 : 3);
   const positions = pickAxes(preparePoints(data.coordinates, data.ids.length), used);
   const extents = extentsOf(positions);
@@ -61,7 +64,7 @@ type Painted = ReturnType<typeof paintScene>;
 export function shapesOf(
   { colourBy }: OrdinationData,
   { around, mode }: Pick<OrdinationLook, 'around' | 'mode'>,
-  { placed, painting }: Pick<Painted, 'painting'> & { readonly placed: Placed },
+  { placed, painting }: Pick<Painted, 'painting'> & { readonly placed: PlacedPoint },
 ): readonly GroupShape[] {
   if (mode !== '2d' || !around) return [];
   return drawGroupOutlines(around, placed.positions, { colourBy, legend: painting.legend });
@@ -78,7 +81,10 @@ type Painter = Painted & {
 const GIVES_WAY = 0.5;
 
 /** What has to be in view at first: the points, and what is drawn round their groups. */
-export function initialExtent({ extents }: Pick<Placed, 'extents'>, shapes: readonly GroupShape[]): readonly Extent[] {
+export function initialExtent(
+  { extents }: Pick<PlacedPoint, 'extents'>,
+  shapes: readonly GroupShape[],
+): readonly Extent[] {
   const corners = shapes.flatMap(({ outline }) => outline);
   return extents.map(([low, high], axis) => {
     const along = corners.map((corner) => corner[axis] ?? low);
@@ -91,7 +97,7 @@ export function initialExtent({ extents }: Pick<Placed, 'extents'>, shapes: read
   });
 }
 
-export function sceneOf(data: OrdinationData, placed: Placed, paint: Painter): OrdinationScene {
+export function sceneOf(data: OrdinationData, placed: PlacedPoint, paint: Painter): OrdinationScene {
   const count = data.ids.length;
   const { positions, extents } = placed;
   const { look, tokens, width, shapes, painting, shaping, sizing } = paint;

@@ -1,6 +1,6 @@
 import type { Card } from '#plots/frame';
 import type { GroupOutline } from './points/group-outlines.ts';
-import type { Categories, Grouping, Numbers } from './points/group-points.ts';
+import type { Categories, Numbers, PointGrouping } from './points/group-points.ts';
 import type { Coordinates } from './points/prepare-points.ts';
 import type { SelectionRecipe } from './selection/recipe.ts';
 import type { Axis } from './view/axis-ticks.ts';
@@ -19,7 +19,7 @@ export type OrdinationData = {
   readonly coordinates: Coordinates;
   readonly ids: readonly string[];
   readonly axes: readonly Axis[];
-  readonly colourBy?: Grouping | undefined;
+  readonly colourBy?: PointGrouping | undefined;
   readonly shapeBy?: Categories | undefined;
   readonly sizeBy?: Numbers | undefined;
   /** What else a point's card says: whose sample it is, values of fields. */

@@ -1,10 +1,10 @@
 /** How many things are in exactly some of several sets: `inside` is a `1` or a `0` for each, in their order. */
-export type Overlap = { readonly membership: string; readonly n: number };
+export type SetOverlap = { readonly membership: string; readonly n: number };
 
 export type Sets = {
   /** In their order. */
   readonly names: readonly string[];
-  readonly overlaps: readonly Overlap[];
+  readonly overlaps: readonly SetOverlap[];
   /** What is counted: “samples”. */
   readonly counted: string;
   /** The overlap that is picked. */

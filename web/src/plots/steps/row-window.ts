@@ -11,16 +11,16 @@ export function rowWindow(view: { top: number; height: number }, row: number, co
   return { from: Math.max(0, Math.min(first, to)), to };
 }
 
-export type Cell = { readonly row: number; readonly column: number };
+export type StepPosition = { readonly row: number; readonly column: number };
 
 /** Where a key leads from a cell of a grid; null for a key that leads nowhere. `page` is how many rows are seen. */
 export function keyStep(
-  from: Cell,
+  from: StepPosition,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   size: { rows: number; columns: number; page: number },
-): Cell | null {
+): StepPosition | null {
   const { row, column } = from;
-  const to = ((): Cell | null => {
+  const to = ((): StepPosition | null => {
     if (key === 'ArrowLeft') return { row, column: column - 1 };
     if (key === 'ArrowRight') return { row, column: column + 1 };
     if (key === 'ArrowUp') return { row: row - 1, column };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSize } from '#plots/frame';
 import '../frame/frame.css';
-import { keyStep, type Cell as Place, rowWindow } from './row-window.ts';
+import { keyStep, type StepPosition as Place, rowWindow } from './row-window.ts';
 import { describeCell, Sign, type StepRow } from './step-cell.tsx';
 import './step-matrix.css';
 

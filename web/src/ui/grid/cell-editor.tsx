@@ -13,7 +13,7 @@ type CellEditorProps = {
   onCancel: () => void;
 };
 
-function afterEditOfKey({ key, shiftKey }: KeyboardEvent, typed: boolean): AfterEdit | null {
+function afterEditOfKey({ key, shiftKey }: KeyboardEvent, { typed }: { typed: boolean }): AfterEdit | null {
   if (key === 'Enter') return shiftKey ? 'up' : 'down';
   if (key === 'Tab') return shiftKey ? 'previous' : 'next';
   if (typed && key === 'ArrowDown') return 'down';
@@ -32,7 +32,7 @@ export function CellEditor({ label, text, typed, onCommit, onCancel }: CellEdito
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') return finish(onCancel);
-    const after = afterEditOfKey(event, typed);
+    const after = afterEditOfKey(event, { typed });
     if (after === null) return;
     event.preventDefault();
     finish(() => onCommit(event.currentTarget.value, after));

@@ -5,6 +5,7 @@ export { DropdownMenu, MenuChoice, MenuDivider, MenuHeading, MenuItem } from './
 export { Finder, FinderClose } from './finder.tsx';
 export { focusFirstField } from './focus-first-field.ts';
 export { FormActions } from './form-actions.tsx';
+export { FormDialog, FormDrawer } from './form-overlays.tsx';
 export { Popover } from './popover.tsx';
 export { Sheet } from './sheet.tsx';
 export { type PanelProps, PanelSection } from './side-panel.tsx';

@@ -6,12 +6,12 @@ import { openerOf } from './use-opener.ts';
 class Box {
   focused = 0;
   readonly field: Box | null;
-  asked = '';
+  selector = '';
   constructor(field: Box | null = null) {
     this.field = field;
   }
   querySelector(selector: string) {
-    this.asked = selector;
+    this.selector = selector;
     return this.field;
   }
   focus() {
@@ -34,7 +34,7 @@ describe('the focus of a dialog that opens', () => {
     const box = new Box(field);
     expect(opened(box)).toBe(true);
     expect([field.focused, box.focused]).toEqual([1, 0]);
-    expect(box.asked).toContain(':not([type="hidden"], :disabled)');
+    expect(box.selector).toContain(':not([type="hidden"], :disabled)');
   });
 
   it('goes to the box itself where there is no field, never to its Close button', () => {

@@ -78,9 +78,9 @@ function formatCriterion(criterion: FilterCriterion): string {
   }
 }
 
-function formatNode(node: FilterNode, isAlone: boolean): string {
+function formatNode(node: FilterNode, { isAlone }: { isAlone: boolean }): string {
   if (!isBranch(node)) return `${node.negate ? 'not ' : ''}${formatCriterion(node.criterion)}`;
-  const inside = node.children.map((child) => formatNode(child, false)).join(` ${node.operator} `);
+  const inside = node.children.map((child) => formatNode(child, { isAlone: false })).join(` ${node.operator} `);
   if (node.negate) return `not (${inside})`;
   return isAlone ? inside : `(${inside})`;
 }
@@ -113,5 +113,5 @@ export function formatFilter(filter: SampleFilter): string {
   const sorted = order.flatMap((kinds) => nodes.filter((node) => kinds.includes(kindOf(node))));
   const ground = formatScope(filter);
   const isAlone = sorted.length + ground.length === 1;
-  return [...ground, ...sorted.map((node) => formatNode(node, isAlone))].join(' and ');
+  return [...ground, ...sorted.map((node) => formatNode(node, { isAlone }))].join(' and ');
 }

@@ -110,7 +110,13 @@ function compare(input: BetaDiversityInput, kernel: DistanceKernel | undefined):
   reportProgress(progress, 'ordinating');
   const ordinate = ordinateFor(input, kernel);
   const ordination = ordinate(matrix);
-  const options = { permutations, seed, kernel, wants_anosim: input.anosim, tell: reportProgress.bind(null, progress) };
+  const options = {
+    permutations,
+    seed,
+    kernel,
+    wants_anosim: input.anosim,
+    onStep: reportProgress.bind(null, progress),
+  };
   const tests = labels ? testGroups({ matrix, ordination, ordinate }, labels, options) : null;
   return { ...shown(computeOrdination(ordination, input.axes), matrix.precision), tests };
 }

@@ -31,7 +31,7 @@ export interface TestOptions {
   seed: number;
   kernel: DistanceKernel | undefined;
   wants_anosim: boolean;
-  tell: (step: Step) => void;
+  onStep: (step: Step) => void;
 }
 
 /** Beyond so many groups the pairs are too many to read, and each p too weak to hold. */
@@ -83,10 +83,10 @@ function ranksOf(
 
 function testAll(grouped: Grouped, options: TestOptions): GroupTests {
   const { matrix, ordination, names, strata } = grouped;
-  const { seed, permutations, kernel, tell } = options;
+  const { seed, permutations, kernel, onStep } = options;
   const how: PermutationOptions = { seed, permutations, ...(strata ? { strata } : {}) };
   const compiled = kernel ? { ...how, kernel } : how;
-  tell('testing');
+  onStep('testing');
   const located = permanova(matrix, names, compiled);
   const notes: GroupTests['notes'] = [];
   if (located.pseudo_f === null) {
@@ -100,7 +100,7 @@ function testAll(grouped: Grouped, options: TestOptions): GroupTests {
   const ranks = ranksOf(grouped, options, how, notes);
   const n = located.groups.length;
   const isRequested = n > PAIRWISE_GROUPS.more_than && n <= PAIRWISE_GROUPS.at_most;
-  tell('pairing');
+  onStep('pairing');
   const pairs = isRequested ? pairwisePermanova(matrix, names, compiled).pairs : [];
   const silent = pairs.filter(({ pseudo_f }) => pseudo_f === null);
   if (silent.length > 0) {

@@ -5,7 +5,7 @@ import { type Packed, packZip } from './pack-zip.ts';
 import { phyloseqScript, treeExperimentScript } from './r-scripts.ts';
 import { writeBiom } from './write-biom.ts';
 import { packArtifact } from './write-qza.ts';
-import { countLines, fastaLines, taxonomyLines, writeLines } from './write-text.ts';
+import { fastaLines, formatCountLines, taxonomyLines, writeLines } from './write-text.ts';
 import type { Writing } from './writing.ts';
 
 export type Written = Writing & { table: CohortTable };
@@ -19,7 +19,7 @@ async function textFiles(order: Written): Promise<Packed[]> {
   const { folder, table, sheet, tree, with_metadata, with_lineage } = order;
   const place = (name: string) => join(folder, 'parts', name);
   const files: Packed[] = [{ name: 'counts.tsv', path: place('counts.tsv') }];
-  await writeLines(place('counts.tsv'), countLines(table, { with_lineage }));
+  await writeLines(place('counts.tsv'), formatCountLines(table, { with_lineage }));
   if (with_metadata) files.push({ name: 'samples.tsv', path: sheet });
   files.push({ name: 'taxonomy.tsv', path: place('taxonomy.tsv') });
   await writeLines(place('taxonomy.tsv'), taxonomyLines(table));
@@ -44,10 +44,10 @@ function* taxonLines({ rows }: CohortTable): Generator<string> {
 
 /** One QIIME 2 artifact per content type, with the sample sheet. */
 async function artifacts(order: Written): Promise<Packed[]> {
-  const { folder, table, sheet, tree, words, content_key, citations } = order;
+  const { folder, table, sheet, tree, metadata, content_key, citations } = order;
   const place = (name: string) => join(folder, 'parts', name);
-  const about = { content_key, software: words.software, made_at: words.made_at, citations };
-  await writeBiom(place('feature-table.biom'), { table, sheet: null }, words);
+  const about = { content_key, software: metadata.software, made_at: metadata.made_at, citations };
+  await writeBiom(place('feature-table.biom'), { table, sheet: null }, metadata);
   const kinds = [
     {
       name: 'table.qza',
@@ -82,9 +82,9 @@ function scriptOf({ target, are_counts }: Written): Packed[] {
 
 /** Archive of the requested files. */
 export async function bundleOf(order: Written): Promise<void> {
-  const { target, path, beside, crate, words } = order;
+  const { target, path, extra_files, crate, metadata } = order;
   const files = target === 'qza' ? await artifacts(order) : await textFiles(order);
-  const all = [...files, ...scriptOf(order), ...beside];
+  const all = [...files, ...scriptOf(order), ...extra_files];
   if (crate !== null) all.unshift({ name: 'ro-crate-metadata.json', text: await completeCrate(crate, all) });
-  await packZip(path, all, words.made_at);
+  await packZip(path, all, metadata.made_at);
 }

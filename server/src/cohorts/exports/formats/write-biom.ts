@@ -38,15 +38,15 @@ export interface BiomMetadata {
 export async function writeBiom(
   path: string,
   { table, sheet }: { table: CohortTable; sheet: SampleSheet | null },
-  words: BiomMetadata,
+  metadata: BiomMetadata,
 ): Promise<void> {
   const { rows, sample_ids, by_sample } = table;
   await writeHdf5(path, (file) => {
-    setTextAttribute(file, 'id', words.id);
+    setTextAttribute(file, 'id', metadata.id);
     setTextAttribute(file, 'type', 'OTU table');
     setTextAttribute(file, 'format-url', 'http://biom-format.org');
-    setTextAttribute(file, 'generated-by', words.software);
-    setTextAttribute(file, 'creation-date', words.made_at);
+    setTextAttribute(file, 'generated-by', metadata.software);
+    setTextAttribute(file, 'creation-date', metadata.made_at);
     file.create_attribute('format-version', Int32Array.of(2, 1), [2], '<i');
     file.create_attribute('shape', Int32Array.of(rows.length, sample_ids.length), [2], '<i');
     file.create_attribute('nnz', Int32Array.of(by_sample.places.length), [], '<i');

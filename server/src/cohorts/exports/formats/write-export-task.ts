@@ -21,9 +21,9 @@ async function writeMerged({ path, sheet, with_lineage }: Writing, table: Cohort
 }
 
 async function writeFile(order: Writing, table: CohortTable, sheet: SampleSheet): Promise<void> {
-  const { target, path, words } = order;
-  if (target === 'biom') return writeBiom(path, { table, sheet }, words);
-  if (target === 'h5ad') return writeH5ad(path, { table, sheet }, words);
+  const { target, path, metadata } = order;
+  if (target === 'biom') return writeBiom(path, { table, sheet }, metadata);
+  if (target === 'h5ad') return writeH5ad(path, { table, sheet }, metadata);
   if (target === 'merged') return writeMerged(order, table);
   const written: Written = { ...order, target, table };
   return bundleOf(written);

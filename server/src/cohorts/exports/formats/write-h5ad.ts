@@ -54,7 +54,7 @@ function describeRows({ rows }: CohortTable): Columns {
 export async function writeH5ad(
   path: string,
   { table, sheet }: { table: CohortTable; sheet: SampleSheet },
-  words: BiomMetadata,
+  metadata: BiomMetadata,
 ): Promise<void> {
   const { rows, sample_ids, by_sample } = table;
   await writeHdf5(path, (file) => {
@@ -71,7 +71,7 @@ export async function writeH5ad(
       encode(file.create_group(name), 'dict', '0.1.0');
     const uns = file.get('uns');
     if (uns && 'create_group' in uns) {
-      for (const [name, word] of Object.entries(words)) {
+      for (const [name, word] of Object.entries(metadata)) {
         uns.create_dataset({ name, data: word, shape: [], dtype: 'S' });
         encode(find(uns, name), 'string', '0.2.0');
       }

@@ -62,18 +62,18 @@ environment:
 `;
 
 /** An artifact of QIIME 2, archive format 5: layout, identifier, provenance and checksums (dev.qiime2.org). */
-export async function packArtifact(target: string, artifact: Artifact, words: ArtifactMetadata): Promise<void> {
+export async function packArtifact(target: string, artifact: Artifact, metadata: ArtifactMetadata): Promise<void> {
   const { type, format, data } = artifact;
-  const uuid = uuidOf(`${words.content_key}\n${type}`);
-  const metadata = `uuid: ${uuid}\ntype: ${type}\nformat: ${format}\n`;
+  const uuid = uuidOf(`${metadata.content_key}\n${type}`);
+  const identity = `uuid: ${uuid}\ntype: ${type}\nformat: ${format}\n`;
   const files: Packed[] = [
     { name: 'VERSION', text: VERSION },
-    { name: 'metadata.yaml', text: metadata },
+    { name: 'metadata.yaml', text: identity },
     ...data.map((file) => ({ ...file, name: join('data', file.name) })),
     { name: 'provenance/VERSION', text: VERSION },
-    { name: 'provenance/metadata.yaml', text: metadata },
-    { name: 'provenance/citations.bib', text: words.citations },
-    { name: 'provenance/action/action.yaml', text: actionOf(uuidOf(`${uuid}\nimport`), artifact, words) },
+    { name: 'provenance/metadata.yaml', text: identity },
+    { name: 'provenance/citations.bib', text: metadata.citations },
+    { name: 'provenance/action/action.yaml', text: actionOf(uuidOf(`${uuid}\nimport`), artifact, metadata) },
   ];
   const sums: string[] = [];
   for (const file of files) sums.push(`${await md5Of(file)}  ${file.name}\n`);
@@ -81,6 +81,6 @@ export async function packArtifact(target: string, artifact: Artifact, words: Ar
   await packZip(
     target,
     all.map((file) => ({ ...file, name: `${uuid}/${file.name}` })),
-    words.made_at,
+    metadata.made_at,
   );
 }

@@ -39,7 +39,7 @@ function requireSmall({ rows, sample_ids }: CohortTable): void {
 }
 
 /** Taxa or features in rows, samples in columns; the lineage in a last column where it is wanted. */
-export function* countLines(table: CohortTable, { with_lineage }: { with_lineage: boolean }): Generator<string> {
+export function* formatCountLines(table: CohortTable, { with_lineage }: { with_lineage: boolean }): Generator<string> {
   requireSmall(table);
   const { rows, sample_ids, by_sample } = table;
   const { ends, places, amounts } = transpose(by_sample, rows.length);

@@ -26,11 +26,11 @@ export interface Writing {
   folder: string;
   path: string;
   content_key: string;
-  words: BiomMetadata;
+  metadata: BiomMetadata;
   with_metadata: boolean;
   with_lineage: boolean;
   /** Further files of a bundle, and how its crate begins. */
-  beside: { name: string; text: string }[];
+  extra_files: { name: string; text: string }[];
   crate: string | null;
   citations: string;
   progress: SharedArrayBuffer;

@@ -51,8 +51,8 @@ export async function* sheetPieces(
   const { index } = platform;
   const { where } = found;
   const overlaid = await findOverlay(platform, found);
-  const { columns: overlay, gone } = overlaid.state;
-  const fields = (await fieldsOf(index, where)).filter(({ field }) => !gone.has(field) && !overlay.has(field));
+  const { columns: overlay, hidden } = overlaid.state;
+  const fields = (await fieldsOf(index, where)).filter(({ field }) => !hidden.has(field) && !overlay.has(field));
   const columns = sheetColumns(fields, overlay.keys());
   const rows = Math.ceil(CELLS / (columns.length + overlay.size + 2));
   const [repeated, ends] = await Promise.all([repeatedIn(platform, where), chunkEnds(index, { where, rows })]);

@@ -136,7 +136,7 @@ export async function collectTable({ data_sets, level, samples, by_name, on_read
 }
 
 /** The lines that are there, those that are one together; the first lineage stands for all of a name. */
-function groupsOf(met: readonly Line[], isJoined: boolean): Line[][] {
+function groupsOf(met: readonly Line[], { isJoined }: { isJoined: boolean }): Line[][] {
   if (!isJoined) return met.map((line) => [line]);
   const identity = joinByName(met.map(({ taxon }) => taxon));
   const groups = Map.groupBy(
@@ -160,7 +160,7 @@ function finish({ samples, lines, entries, isJoined }: Finishing): CohortTable {
   for (let entry = 0; entry < entries.length; entry += 1) met.add(entries.place[entry] ?? 0);
   const order = groupsOf(
     lines.filter((_, at) => met.has(at)),
-    isJoined,
+    { isJoined },
   ).sort(([a], [b]) => ((a?.identity ?? '') < (b?.identity ?? '') ? -1 : 1));
   if (order.length === 0) throw new ExportError('These samples have no counts at this level.');
   const newPlace = new Int32Array(lines.length);

@@ -6,8 +6,8 @@ import {
   type ColumnFact,
   type DataSetFact,
   formatList,
-  type Member,
   type MergeSource,
+  type SourceMember,
   type Survey,
 } from './merge-source.ts';
 import { namingSystem } from './naming-system.ts';
@@ -26,7 +26,7 @@ const aDataSet = (changed: Partial<DataSetFact> = {}): DataSetFact => ({
   ...changed,
 });
 let members = 0;
-const aMember = (changed: Partial<Member> = {}): Member => {
+const aMember = (changed: Partial<SourceMember> = {}): SourceMember => {
   members += 1;
   const id = `r${String(members).padStart(3, '0')}`;
   return {
@@ -35,7 +35,7 @@ const aMember = (changed: Partial<Member> = {}): Member => {
     ...changed,
   };
 };
-const aPart = (own: Partial<Member>[], changed: Partial<MergeSource> = {}): MergeSource => ({
+const aPart = (own: Partial<SourceMember>[], changed: Partial<MergeSource> = {}): MergeSource => ({
   ...{ name: 'Mice', cohort_id: null, version: null, members: own.map(aMember), n_taken: own.length, columns: [] },
   ...{ n_excluded: 0, n_unavailable: 0, overlay: null },
   ...changed,
@@ -246,7 +246,7 @@ describe('columns of one name', () => {
       ...change,
     });
     const own = (...facts: OverlayColumnFact[]): Partial<MergeSource> => ({
-      overlay: { is_kept: true, columns: facts, gone: [] },
+      overlay: { is_kept: true, columns: facts, hidden: [] },
     });
     const found = (...sources: MergeSource[]) =>
       findCompatibilityIssues({ ...columns([], []), sources }).filter(({ code }) => /^overlay/.test(code));
@@ -255,7 +255,7 @@ describe('columns of one name', () => {
       expect(found(aPart([{}], own(overlaid('x'))), aPart([{}]))).toMatchObject([
         { code: 'overlay', severity: 'notes', n_samples: 1, remedy: 'No action is needed.' },
       ]);
-      const elsewhere = { overlay: { is_kept: false, columns: [overlaid('x')], gone: [] } };
+      const elsewhere = { overlay: { is_kept: false, columns: [overlaid('x')], hidden: [] } };
       const [note] = found(aPart([{}], elsewhere), aPart([{}], own(overlaid('x', { in_kind: 'other' }))));
       expect(note).toMatchObject({ code: 'overlay', n_samples: 2 });
       expect(note?.message).toMatch(/are not carried over\.$/);

@@ -1,16 +1,16 @@
 import type { CompatibilityIssue } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
-import type { CompatibilityInput, Member } from './merge-source.ts';
+import type { CompatibilityInput, SourceMember } from './merge-source.ts';
 
-const sampleOf = ({ project_id, sample_id }: Member): string => `${project_id} ${sample_id}`;
-const subjectOf = ({ project_id, subject_id }: Member): string | null =>
+const sampleOf = ({ project_id, sample_id }: SourceMember): string => `${project_id} ${sample_id}`;
+const subjectOf = ({ project_id, subject_id }: SourceMember): string | null =>
   subject_id === null ? null : `${project_id} ${subject_id}`;
 
 /** Keys that several different things share. */
 function sharedBy(
-  members: readonly Member[],
-  keyOf: (one: Member) => string | null,
-  toResource: (one: Member) => string,
+  members: readonly SourceMember[],
+  keyOf: (one: SourceMember) => string | null,
+  toResource: (one: SourceMember) => string,
 ) {
   const first = new Map<string, string>();
   const shared = new Set<string>();
@@ -37,7 +37,7 @@ const MAX_SHOWN = 12;
 
 function toFindings(
   { sources }: CompatibilityInput,
-  concerned: readonly Member[],
+  concerned: readonly SourceMember[],
   { column, ...details }: RepeatIssue,
 ): CompatibilityIssue[] {
   if (concerned.length === 0) return [];
@@ -58,7 +58,7 @@ function toFindings(
 
 function sameResults(fit: CompatibilityInput): CompatibilityIssue[] {
   const seen = new Set<string>();
-  const twice = new Map<string, Member>();
+  const twice = new Map<string, SourceMember>();
   for (const member of fit.sources.flatMap(({ members }) => members)) {
     if (seen.has(member.result_id)) twice.set(member.result_id, member);
     seen.add(member.result_id);
@@ -94,7 +94,7 @@ function processedTwice(fit: CompatibilityInput): CompatibilityIssue[] {
 /** A sample of one study, submitted in two places. */
 function submittedTwice(fit: CompatibilityInput): CompatibilityIssue[] {
   const all = fit.members;
-  const key = ({ original_project_id, sample_id }: Member) =>
+  const key = ({ original_project_id, sample_id }: SourceMember) =>
     original_project_id === null ? null : `${original_project_id} ${sample_id}`;
   const repeated = sharedBy(all, key, ({ project_id }) => project_id);
   return toFindings(

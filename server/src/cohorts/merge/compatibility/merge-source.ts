@@ -3,7 +3,7 @@ import type { PartOverlay } from '../overlays/source-overlay.ts';
 import type { NamingSystem } from './naming-system.ts';
 
 /** Facts of a member apart from abundances and submitted columns. */
-export interface Member {
+export interface SourceMember {
   result_id: string;
   project_id: string;
   project_name: string;
@@ -48,7 +48,7 @@ export interface MergeSource {
   cohort_id: string | null;
   version: number | null;
   /** Visible members. */
-  members: readonly Member[];
+  members: readonly SourceMember[];
   /** Number of members that a merge takes, including unavailable ones. */
   n_taken: number;
   columns: readonly ColumnFact[];
@@ -82,10 +82,10 @@ export interface CompatibilityInput extends Survey {
   /** Groups of all sources; shared results count once. */
   all: readonly (ProcessingGroup & { dataSet: DataSetFact })[];
   /** Every member once. */
-  members: readonly Member[];
+  members: readonly SourceMember[];
 }
 
-function groupByProcessing(members: readonly Member[]): ProcessingGroup[] {
+function groupByProcessing(members: readonly SourceMember[]): ProcessingGroup[] {
   const found = new Map<string, ProcessingGroup>();
   for (const { pipeline_data_id, variable_region, seq_platform } of members) {
     const key = `${pipeline_data_id}\n${variable_region}\n${seq_platform}`;
@@ -98,7 +98,7 @@ function groupByProcessing(members: readonly Member[]): ProcessingGroup[] {
 
 export function openCompatibility(survey: Survey): CompatibilityInput {
   const { sources, dataSets } = survey;
-  const once = new Map<string, Member>();
+  const once = new Map<string, SourceMember>();
   for (const { members } of sources) for (const member of members) once.set(member.result_id, member);
   const members = [...once.values()];
   const all = groupByProcessing(members).flatMap((alike) => {

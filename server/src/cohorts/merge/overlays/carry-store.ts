@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database';
-import type { AtVersion } from '../../versions/versions-store.ts';
+import type { CohortVersionRef } from '../../versions/versions-store.ts';
 
 /** Writes as cells of a step of which part each member is: of the first that holds it. */
-export async function writeParts(tx: Tx, step: string, sources: readonly AtVersion[]): Promise<void> {
+export async function writeParts(tx: Tx, step: string, sources: readonly CohortVersionRef[]): Promise<void> {
   const given = sources.map(({ id, version }, part) => ({ id, version, part }));
   await sql`insert into cohort_overlay_cells (overlay_id, result_id, value)
     select ${step}, result_id, min(part)::text

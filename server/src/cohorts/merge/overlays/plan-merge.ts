@@ -23,7 +23,7 @@ function sourceType({ columns }: PlannedPart, name: string): ColumnType | null {
 /** Names that a part hides: shown for the others' samples where these have something there, and gone otherwise. */
 function planHidden(sources: readonly PlannedPart[], name: string): ColumnType | null {
   for (const source of sources) {
-    const isHidden = source.overlay?.is_kept && source.overlay.gone.includes(name);
+    const isHidden = source.overlay?.is_kept && source.overlay.hidden.includes(name);
     const type = isHidden ? null : sourceType(source, name);
     if (type !== null) return type;
   }
@@ -38,7 +38,7 @@ export function planMerge(sources: readonly PlannedPart[], excluded: readonly st
   for (const { overlay } of retained) {
     for (const { column, type } of overlay?.columns ?? []) if (!excluded.includes(column)) types.set(column, type);
   }
-  for (const name of new Set(retained.flatMap(({ overlay }) => overlay?.gone ?? []))) {
+  for (const name of new Set(retained.flatMap(({ overlay }) => overlay?.hidden ?? []))) {
     if (types.has(name) || excluded.includes(name)) continue;
     const type = planHidden(sources, name);
     if (type === null) removed.push(name);
@@ -47,9 +47,9 @@ export function planMerge(sources: readonly PlannedPart[], excluded: readonly st
   if (types.size + removed.length === 0) return null;
   return {
     kind: 'merge',
-    parts: retained.map(({ name }) => name),
+    sources: retained.map(({ name }) => name),
     is_all: retained.length === sources.length,
     columns: [...types].map(([column, type]) => ({ column, type })),
-    gone: removed.sort(),
+    hidden: removed.sort(),
   };
 }

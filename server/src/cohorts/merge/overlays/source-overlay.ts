@@ -1,7 +1,7 @@
 import type { ColumnType } from '@cohortium/contract';
 import type { OverlayState } from '../../overlay/columns/definition.ts';
 import { formulaOf } from '../../overlay/columns/formula-of.ts';
-import { isIdentical, isSameKind } from '../../overlay/columns/same-definition.ts';
+import { definitionKey, definitionKindKey } from '../../overlay/columns/same-definition.ts';
 
 /** A column that a cohort overlays on its members' metadata; plain data. */
 export interface OverlayColumnFact {
@@ -19,7 +19,7 @@ export interface PartOverlay {
   is_kept: boolean;
   columns: readonly OverlayColumnFact[];
   /** Names of the submissions' that it hides, or calls otherwise. */
-  gone: readonly string[];
+  hidden: readonly string[];
 }
 
 const ORIGIN_LABELS: Record<string, string> = {
@@ -30,13 +30,16 @@ const ORIGIN_LABELS: Record<string, string> = {
 };
 
 /** A cohort's overlay for comparison; null if none. */
-export function describeOverlay({ columns, gone }: OverlayState, is_kept: boolean): PartOverlay | null {
-  if (columns.size + gone.size === 0) return null;
+export function describeOverlay(
+  { columns, hidden }: OverlayState,
+  { is_kept }: { is_kept: boolean },
+): PartOverlay | null {
+  if (columns.size + hidden.size === 0) return null;
   const facts = [...columns].map(
     ([column, { definition, origin }]): OverlayColumnFact => ({
-      ...{ column, type: definition.type, exact: isIdentical(definition), in_kind: isSameKind(definition) },
+      ...{ column, type: definition.type, exact: definitionKey(definition), in_kind: definitionKindKey(definition) },
       message: formulaOf(definition) ?? ORIGIN_LABELS[origin] ?? origin,
     }),
   );
-  return { is_kept, columns: facts, gone: [...gone].filter((name) => !columns.has(name)) };
+  return { is_kept, columns: facts, hidden: [...hidden].filter((name) => !columns.has(name)) };
 }

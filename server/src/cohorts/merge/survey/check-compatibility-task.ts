@@ -13,5 +13,5 @@ export type FitOrder =
 /** Thread task: sets members side by side. */
 export const run = (order: FitOrder): CompatibilityResult | string[] =>
   order.kind === 'fit'
-    ? checkCompatibility(order.compared, order.known, order.with_members)
+    ? checkCompatibility(order.compared, order.known, { with_members: order.with_members })
     : dataSetsIn(order.compared);

@@ -40,7 +40,7 @@ export const dataSetsIn = (compared: Compared): string[] => [
 export function checkCompatibility(
   compared: Compared,
   known: ProcessingFacts,
-  with_members: boolean,
+  { with_members }: { with_members: boolean },
 ): CompatibilityResult {
   const open = openParts(compared);
   const sources = open.map(({ source }) => source);

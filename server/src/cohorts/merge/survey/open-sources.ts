@@ -1,5 +1,5 @@
 import type { ResultAndSubject } from '#samples';
-import type { ColumnFact, Member, MergeSource } from '../compatibility/merge-source.ts';
+import type { ColumnFact, MergeSource, SourceMember } from '../compatibility/merge-source.ts';
 
 /** A cohort that takes part in a merge, as it was read: plain data that goes to a thread. */
 export interface RawPart extends Pick<MergeSource, 'name' | 'cohort_id' | 'version' | 'overlay'> {
@@ -23,7 +23,7 @@ export interface OpenPart {
   taken: readonly ResultAndSubject[];
 }
 
-function membersOf(rows: Uint8Array): Member[] {
+function membersOf(rows: Uint8Array): SourceMember[] {
   const text = new TextDecoder().decode(rows).trimEnd();
   // In JSON no line breaks inside a value.
   return JSON.parse(`[${text.replaceAll('\n', ',')}]`);
@@ -38,7 +38,7 @@ function openPart({ is_own, n_listed, rows, taken: text, ...about }: RawPart): O
 }
 
 /** Of samples with several results all but the newest: ids rise with time. */
-function olderResults(members: readonly Member[]): Set<string> {
+function olderResults(members: readonly SourceMember[]): Set<string> {
   const bySample = Map.groupBy(members, ({ project_id, sample_id }) => `${project_id} ${sample_id}`);
   const older = [...bySample.values()].flatMap((results) => {
     const ids = new Set(results.map(({ result_id }) => result_id));
@@ -65,7 +65,7 @@ function openDataSets({ rows, columns }: Compared & { kind: 'data_sets' }): Open
   for (const [one] of byDataSet.values()) {
     if (one) projects.set(one.project_id, (projects.get(one.project_id) ?? 0) + 1);
   }
-  const nameOf = ({ project_id, project_name }: Member, place: number): string =>
+  const nameOf = ({ project_id, project_name }: SourceMember, place: number): string =>
     projects.get(project_id) === 1 ? project_name : `${project_name}, data set ${place + 1}`;
   return [...byDataSet].map(([id, own], place) => ({
     taken: [],

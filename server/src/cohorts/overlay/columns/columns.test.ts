@@ -150,7 +150,7 @@ const written: Record<string, Map<string, string | null>> = {};
 
 /** The columns of some members after edits. */
 function columnsAfter(steps: readonly Step[], guard: ColumnInput['guard'] = null) {
-  const { columns, gone } = foldEdits(steps);
+  const { columns, hidden } = foldEdits(steps);
   const needs = needsOf([...columns.values()].map(({ definition }) => definition));
   const computation = new Computation({
     result_ids: ids,
@@ -159,7 +159,7 @@ function columnsAfter(steps: readonly Step[], guard: ColumnInput['guard'] = null
     guard,
   });
   const shown = [...columns].map(([name, { definition }]) => [name, computation.shown(name, definition)] as const);
-  return { columns: Object.fromEntries(shown), gone: [...gone].sort(), troubles: computation.issues };
+  return { columns: Object.fromEntries(shown), hidden: [...hidden].sort(), troubles: computation.issues };
 }
 
 let made = 0;
@@ -193,13 +193,13 @@ describe('edits one after the other', () => {
     ];
     expect(columnsAfter(steps)).toMatchObject({
       columns: { twice: [2, 4, null, 8], thrice: [30, 6, 90, 12], N: [10, 2, 30, 4], t: ['A', null, 'A', 'none'] },
-      gone: ['n'],
+      hidden: ['n'],
     });
   });
 
   test('a column that is hidden is gone for lists, and still there for what was made of it', () => {
     const steps = [derived('twice', 'n * 2'), step({ kind: 'hide', column: 'n' })];
-    expect(columnsAfter(steps)).toMatchObject({ columns: { twice: [2, 4, null, 8] }, gone: ['n'] });
+    expect(columnsAfter(steps)).toMatchObject({ columns: { twice: [2, 4, null, 8] }, hidden: ['n'] });
   });
 
   test('a column of another type counts what cannot be of it', () => {

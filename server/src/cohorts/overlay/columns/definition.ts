@@ -22,12 +22,12 @@ export type StoredEdit =
 export interface MergeEdit {
   kind: 'merge';
   /** Names of sources with an overlay, and whether all have one. */
-  parts: string[];
+  sources: string[];
   is_all: boolean;
   /** Carried-over columns, by name. */
   columns: { column: string; type: ColumnType }[];
   /** Names of the submissions' that no part shows. */
-  gone: string[];
+  hidden: string[];
 }
 /** One of the edits that a part brought. */
 export interface PartEdit {
@@ -64,5 +64,5 @@ export interface StatedColumn {
 export interface OverlayState {
   columns: ReadonlyMap<string, StatedColumn>;
   /** Names of the submissions' that are hidden, or go by another name. */
-  gone: ReadonlySet<string>;
+  hidden: ReadonlySet<string>;
 }

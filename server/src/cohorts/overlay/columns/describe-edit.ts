@@ -11,7 +11,7 @@ export function describeEdit(edit: ChainEdit): string {
   if (edit.kind === 'part') return `In “${edit.name}”: ${describeEdit(edit.edit)}`;
   if (edit.kind === 'merge') {
     const n = edit.columns.length;
-    const from = edit.parts.map((name) => `“${name}”`).join(', ');
+    const from = edit.sources.map((name) => `“${name}”`).join(', ');
     return `${formatCount(n, 'column')} carried over from ${from}, each for the samples of its cohort`;
   }
   return describeColumn(edit);

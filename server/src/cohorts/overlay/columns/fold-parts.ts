@@ -7,10 +7,10 @@ const stepsOfPart = (steps: readonly Step[], part: number): Step[] =>
   steps.flatMap(({ id, edit }) => (edit.kind === 'part' && edit.part === part ? [{ id, edit: edit.edit }] : []));
 
 /** Column of a source's members: overlay or submitted. */
-function definitionIn({ columns, gone }: OverlayState, column: string, type: ColumnType): Definition | null {
+function definitionIn({ columns, hidden }: OverlayState, column: string, type: ColumnType): Definition | null {
   const overlaid = columns.get(column)?.definition;
   if (overlaid) return overlaid;
-  return gone.has(column) ? null : { from: 'source', column, type };
+  return hidden.has(column) ? null : { from: 'source', column, type };
 }
 
 const isWritten = (definition: Definition): boolean => {
@@ -33,7 +33,7 @@ export function foldParts(
   steps: readonly Step[],
   fold: (steps: readonly Step[]) => OverlayState,
 ): OverlayState {
-  const states = edit.parts.map((_, part) => fold(stepsOfPart(steps, part)));
+  const states = edit.sources.map((_, part) => fold(stepsOfPart(steps, part)));
   const columns = edit.columns.map(({ column, type }): [string, StatedColumn] => {
     const parts = states.map((state) => definitionIn(state, column, type));
     const rest: Definition = { from: 'source', column, type };
@@ -41,5 +41,5 @@ export function foldParts(
     const origin = states.flatMap((state) => state.columns.get(column)?.origin ?? [])[0] ?? 'set';
     return [column, { definition, origin }];
   });
-  return { columns: new Map(columns), gone: new Set(edit.gone) };
+  return { columns: new Map(columns), hidden: new Set(edit.hidden) };
 }

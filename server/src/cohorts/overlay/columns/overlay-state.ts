@@ -44,7 +44,7 @@ export function foldEdits(steps: readonly Step[]): OverlayState {
   const [first] = steps;
   const came = first?.edit.kind === 'merge' ? foldParts({ id: first.id, edit: first.edit }, steps, foldEdits) : null;
   const columns = new Map(came?.columns);
-  const removed = new Set(came?.gone);
+  const removed = new Set(came?.hidden);
   for (const { id, edit } of steps) {
     if (edit.kind === 'merge' || edit.kind === 'part') continue;
     const made = madeBy(id, edit, columns);
@@ -58,7 +58,7 @@ export function foldEdits(steps: readonly Step[]): OverlayState {
       removed.delete(made.name);
     }
   }
-  return { columns, gone: removed };
+  return { columns, hidden: removed };
 }
 
 interface Needs {

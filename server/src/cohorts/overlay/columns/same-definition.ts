@@ -14,10 +14,10 @@ function plain(definition: Definition, stepOf: (step: string) => string): unknow
 }
 
 /** Tells columns apart whose values come from something else, or in another way. */
-export const isIdentical = (definition: Definition): string => JSON.stringify(plain(definition, String));
+export const definitionKey = (definition: Definition): string => JSON.stringify(plain(definition, String));
 
 /** Equal, ignoring written cells. */
-export const isSameKind = (definition: Definition): string => JSON.stringify(plain(definition, () => ''));
+export const definitionKindKey = (definition: Definition): string => JSON.stringify(plain(definition, () => ''));
 
 /** Whether a column's values come from the same in the same way. */
-export const isSame = (one: Definition, other: Definition): boolean => isIdentical(one) === isIdentical(other);
+export const isSame = (one: Definition, other: Definition): boolean => definitionKey(one) === definitionKey(other);

@@ -6,8 +6,9 @@ import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { requireModify } from '#sharing';
-import { findVisibleCohort } from '../../members/find-members.ts';
+import { getVisibleCohort } from '../../members/find-members.ts';
 import { addVersion } from '../../versions/add-version.ts';
+import type { VisibleVersion } from '../../versions/save-version.ts';
 import { findExistingMembers } from '../../versions/versions-store.ts';
 import { describeEdit } from '../columns/describe-edit.ts';
 import { insertSteps, type NewStep } from '../overlay-store.ts';
@@ -16,19 +17,13 @@ import { overlaidColumns } from '../reading/overlaid-fields.ts';
 import { type CheckedEdit, checkEdits } from './check-edit.ts';
 import type { Checking } from './check-names.ts';
 
-export interface Target {
-  cohort_id: string;
-  /** The version that the writer saw. */
-  version: number;
-}
-
 /** A cohort whose metadata the caller may change, in the version they saw. Refuses with 403, 404 and 409. */
-export async function findToEdit(
+export async function getVersionToEdit(
   platform: Platform,
   caller: Caller,
-  { cohort_id, version }: Target,
+  { cohort_id, version }: VisibleVersion,
 ): Promise<Overlaid> {
-  const found = await findVisibleCohort(platform, caller, { cohort_id });
+  const found = await getVisibleCohort(platform, caller, { cohort_id });
   requireModify(found.access);
   if (found.cohort.version !== version) await nextVersion(platform, caller, { cohort_id, version: 0 }, null);
   return findOverlay(platform, found);
@@ -49,7 +44,7 @@ interface Laying {
 export async function nextVersion(
   { db }: Platform,
   caller: Caller,
-  { cohort_id, version: expected_version }: Target,
+  { cohort_id, version: expected_version }: VisibleVersion,
   laying: Laying | null,
 ): Promise<number> {
   const created_by = caller.person.id;

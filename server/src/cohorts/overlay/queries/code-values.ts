@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { OverlayValues } from '#samples';
 import { cellText } from '../columns/cell-values.ts';
-import type { Question } from './column-query.ts';
+import type { ColumnQuery } from './column-query.ts';
 
 /** The different values of a column and which of them each member has, for filters. */
-export const codeValues: Question<null, OverlayValues> = {
+export const codeValues: ColumnQuery<null, OverlayValues> = {
   name: 'codes',
   answer({ result_ids, columns }) {
     const [cells = []] = columns.values();

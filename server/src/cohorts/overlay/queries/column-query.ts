@@ -1,10 +1,10 @@
 import type { ReadColumns } from './read-values.ts';
 
 /** A query on columns, run where they are computed; input and output are plain data. */
-export interface Question<Asked, Answer> {
+export interface ColumnQuery<Input, Answer> {
   name: string;
-  answer(read: ReadColumns, request: Asked): Answer;
+  answer(read: ReadColumns, request: Input): Answer;
 }
 
 /** The columns themselves. */
-export const theColumns: Question<null, ReadColumns> = { name: 'columns', answer: (read) => read };
+export const theColumns: ColumnQuery<null, ReadColumns> = { name: 'columns', answer: (read) => read };

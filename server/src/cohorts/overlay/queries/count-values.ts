@@ -1,5 +1,5 @@
 import { cellKey } from '../columns/cell-values.ts';
-import type { Question } from './column-query.ts';
+import type { ColumnQuery } from './column-query.ts';
 
 export interface ValueCounts {
   name: string;
@@ -9,7 +9,7 @@ export interface ValueCounts {
 }
 
 /** How many different values each column has, and how many members have none. */
-export const countValues: Question<null, ValueCounts[]> = {
+export const countValues: ColumnQuery<null, ValueCounts[]> = {
   name: 'counts',
   answer: ({ columns }) =>
     [...columns].map(([name, cells]) => {
@@ -25,7 +25,7 @@ export interface Pairs {
 }
 
 /** How many members have another value in the second column of each pair than in the first. */
-export const countOthers: Question<Pairs, number[]> = {
+export const countOthers: ColumnQuery<Pairs, number[]> = {
   name: 'others',
   answer: ({ columns, result_ids }, { pairs }) =>
     pairs.map(([one, other]) => {

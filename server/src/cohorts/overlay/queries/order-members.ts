@@ -1,5 +1,5 @@
 import { cellKey } from '../columns/cell-values.ts';
-import type { Question } from './column-query.ts';
+import type { ColumnQuery } from './column-query.ts';
 
 export interface PageOrder {
   column: string;
@@ -9,7 +9,7 @@ export interface PageOrder {
 }
 
 /** A page of results in the order of a column: missing last, equals in the order of their ids. */
-export const orderMembers: Question<PageOrder, { ids: string[]; total: number }> = {
+export const orderMembers: ColumnQuery<PageOrder, { ids: string[]; total: number }> = {
   name: 'order',
   answer({ result_ids, columns }, { column, descending, page, page_size }) {
     const cells = columns.get(column) ?? [];

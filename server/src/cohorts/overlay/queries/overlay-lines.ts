@@ -1,5 +1,5 @@
 import { tsvLine } from '#platform/csv';
-import type { Question } from './column-query.ts';
+import type { ColumnQuery } from './column-query.ts';
 
 export interface Lines {
   /** Lines of text, each with its result in the second cell. */
@@ -10,7 +10,7 @@ export interface Lines {
 }
 
 /** Sheet lines with overlay columns, by result. */
-export const overlayLines: Question<Lines, Uint8Array> = {
+export const overlayLines: ColumnQuery<Lines, Uint8Array> = {
   name: 'lines',
   answer({ result_ids, columns }, { bytes, names, is_safe }) {
     const places = new Map(result_ids.map((id, at) => [id, at]));

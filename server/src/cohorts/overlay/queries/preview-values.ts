@@ -1,7 +1,7 @@
 import { type Cell, OVERLAY, type OverlayColumnPreview } from '@cohortium/contract';
 import { cellKey } from '../columns/cell-values.ts';
 import { FORMULA_ISSUE_LABELS, type FormulaIssues } from '../columns/evaluate-formula.ts';
-import type { Question } from './column-query.ts';
+import type { ColumnQuery } from './column-query.ts';
 
 const BINS = 20;
 
@@ -57,7 +57,7 @@ export interface ColumnPreview {
 type Look = Pick<OverlayColumnPreview, 'n' | 'n_missing' | 'n_values' | 'values' | 'bins' | 'rows' | 'problems'>;
 
 /** Summary of a column, with example members. */
-export const previewValues: Question<ColumnPreview, Look> = {
+export const previewValues: ColumnQuery<ColumnPreview, Look> = {
   name: 'look',
   answer({ result_ids, sample_ids, columns, issues }, { after, before }) {
     const [cells = [], old] = [columns.get(after), columns.get(before)];

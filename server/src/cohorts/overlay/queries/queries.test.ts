@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openThreads } from '#platform/threads';
 import type { Definition } from '../columns/definition.ts';
 import { codeValues } from './code-values.ts';
-import { type Question, theColumns } from './column-query.ts';
+import { type ColumnQuery, theColumns } from './column-query.ts';
 import { countOthers, countValues } from './count-values.ts';
 import { orderMembers } from './order-members.ts';
 import { overlayLines } from './overlay-lines.ts';
@@ -40,9 +40,9 @@ const raw = (is_guarded = false): RawColumns => ({
 const task = new URL('./query-task.ts', import.meta.url);
 
 /** What a question is answered with here, and in a thread. */
-async function bothWays<Asked, Answer>(
-  question: Question<Asked, Answer>,
-  request: Asked,
+async function bothWays<Input, Answer>(
+  question: ColumnQuery<Input, Answer>,
+  request: Input,
   given = raw(),
 ): Promise<Answer> {
   const here = question.answer(computeColumns(given), request);

@@ -1,12 +1,12 @@
 import { codeValues } from './code-values.ts';
-import { type Question, theColumns } from './column-query.ts';
+import { type ColumnQuery, theColumns } from './column-query.ts';
 import { countOthers, countValues } from './count-values.ts';
 import { orderMembers } from './order-members.ts';
 import { overlayLines } from './overlay-lines.ts';
 import { previewValues } from './preview-values.ts';
 import { computeColumns, type RawColumns } from './read-values.ts';
 
-const questions: readonly Question<never, unknown>[] = [
+const questions: readonly ColumnQuery<never, unknown>[] = [
   theColumns,
   countValues,
   countOthers,

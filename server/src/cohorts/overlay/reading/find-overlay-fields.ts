@@ -22,7 +22,7 @@ async function findOverlayValues(
   const [type] = types;
   if (type === undefined) return null;
   // A hidden column has no values.
-  const showing = overlays.filter(({ state }) => state.columns.has(name) || !state.gone.has(name));
+  const showing = overlays.filter(({ state }) => state.columns.has(name) || !state.hidden.has(name));
   const cohorts = await Promise.all(
     showing.map((overlaid) =>
       queryColumns(platform, overlaid, { question: codeValues, input: null }, { columns: [{ name, type }] }),
@@ -43,7 +43,7 @@ export async function findOverlayFields(
   const requested = new Set(fieldsIn(filter));
   if (requested.size === 0) return undefined;
   const overlays = await Promise.all(cohorts.map((found) => findOverlay(platform, found)));
-  const overlaid = new Set(overlays.flatMap(({ state: { columns, gone } }) => [...columns.keys(), ...gone]));
+  const overlaid = new Set(overlays.flatMap(({ state: { columns, hidden } }) => [...columns.keys(), ...hidden]));
   const names = [...requested].filter((name) => overlaid.has(name));
   if (names.length === 0) return undefined;
   const fields = await Promise.all(names.map((name) => findOverlayValues(platform, overlays, name)));
@@ -51,7 +51,7 @@ export async function findOverlayFields(
     names.flatMap((name, at): [string, OverlayField | null][] => {
       const field = fields[at] ?? null;
       // One cohort hides what others show as their submissions have it.
-      const isHidden = overlays.every(({ state }) => state.gone.has(name));
+      const isHidden = overlays.every(({ state }) => state.hidden.has(name));
       return field || isHidden ? [[name, field]] : [];
     }),
   );

@@ -51,7 +51,7 @@ export async function overlaidFields(platform: Platform, overlaid: Overlaid): Pr
     fieldsOf(platform.index, found.where),
     loadOverlayFields(platform, overlaid),
   ]);
-  const left = own.filter(({ field }) => !state.gone.has(field) && !state.columns.has(field));
+  const left = own.filter(({ field }) => !state.hidden.has(field) && !state.columns.has(field));
   return [...left, ...overlay];
 }
 

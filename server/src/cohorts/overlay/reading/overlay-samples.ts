@@ -14,9 +14,9 @@ const overlayOf = ({ state }: Overlaid): ColumnRequest[] =>
 
 /** A row without what the overlay hides or calls by another name, and with what it overlays on the rest. */
 function withOverlay(row: SampleRow, { state }: Overlaid, { columns }: ReadColumns, at: number): SampleRow {
-  const metadata = Object.fromEntries(Object.entries(row.metadata).filter(([field]) => !state.gone.has(field)));
+  const metadata = Object.fromEntries(Object.entries(row.metadata).filter(([field]) => !state.hidden.has(field)));
   const common: Record<string, string | number | null> = {};
-  for (const field of state.gone) if (commonField(field)) common[field] = null;
+  for (const field of state.hidden) if (commonField(field)) common[field] = null;
   for (const name of state.columns.keys()) {
     const cell = columns.get(name)?.[at] ?? null;
     const value = typeof cell === 'boolean' ? String(cell) : cell;
@@ -52,10 +52,10 @@ export async function overlaidValues(
   options: CallOptions = {},
 ): Promise<Map<string, ReadonlyMap<string, string | null>>> {
   const overlaid = await findOverlay(platform, found);
-  const { columns, gone } = overlaid.state;
+  const { columns, hidden } = overlaid.state;
   const requested = overlayOf(overlaid).filter(({ name }) => fields.includes(name));
   const values = new Map<string, ReadonlyMap<string, string | null>>();
-  for (const field of fields) if (gone.has(field) && !columns.has(field)) values.set(field, new Map());
+  for (const field of fields) if (hidden.has(field) && !columns.has(field)) values.set(field, new Map());
   if (requested.length === 0) return values;
   const read = await readColumns(platform, overlaid, { ...options, columns: requested });
   for (const { name } of requested) {

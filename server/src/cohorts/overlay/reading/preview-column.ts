@@ -20,7 +20,7 @@ interface Look {
   before: Definition | null;
   formula: string | null;
   description: string | null;
-  unkept: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+  unsaved: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 }
 
 const NONE = new Map<string, ReadonlyMap<string, string | null>>();
@@ -40,8 +40,8 @@ async function lookAtEdit(platform: Platform, overlaid: Overlaid, edit: OverlayE
   const type = checking.columns.get(column)?.type;
   const was = overlaid.state.columns.get(column)?.definition;
   const before: Definition | null = was ?? (type ? { from: 'source', column, type } : null);
-  const unkept = step.cells ? new Map([[step.id, step.cells]]) : NONE;
-  return { name, after, before, formula: formulaOf(after), description: describeEdit(step.edit), unkept };
+  const unsaved = step.cells ? new Map([[step.id, step.cells]]) : NONE;
+  return { name, after, before, formula: formulaOf(after), description: describeEdit(step.edit), unsaved };
 }
 
 async function lookAt(platform: Platform, overlaid: Overlaid, name: string): Promise<Look> {
@@ -49,7 +49,7 @@ async function lookAt(platform: Platform, overlaid: Overlaid, name: string): Pro
   const { type } = requireColumn(checking, name);
   const after = overlaid.state.columns.get(name)?.definition ?? { from: 'source' as const, column: name, type };
   const formula = overlaid.found.access.access === 'public' ? null : formulaOf(after);
-  return { name, after, before: null, formula, description: null, unkept: NONE };
+  return { name, after, before: null, formula, description: null, unsaved: NONE };
 }
 
 /** Preview of a column, now or after an edit, with example members. */
@@ -63,7 +63,7 @@ export async function previewColumn(
     'edit' in request
       ? await lookAtEdit(platform, overlaid, request.edit)
       : await lookAt(platform, overlaid, request.column);
-  const { name, after, before, formula, description, unkept } = look;
+  const { name, after, before, formula, description, unsaved } = look;
   // Under names that no column has: what it was may go by the same one.
   const names = { after: '\n after', before: '\n before' };
   const extras = new Map([[names.after, after], ...(before ? [[names.before, before] as const] : [])]);
@@ -71,7 +71,7 @@ export async function previewColumn(
     platform,
     overlaid,
     { question: previewValues, input: names },
-    { ...options, besides: extras, unkept },
+    { ...options, further: extras, unsaved },
   );
   return { data: { column: name, type: after.type, formula, description, ...looked } };
 }

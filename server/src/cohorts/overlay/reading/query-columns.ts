@@ -4,7 +4,7 @@ import type { CallOptions } from '#platform/index';
 import type { Definition } from '../columns/definition.ts';
 import { needsOf } from '../columns/overlay-state.ts';
 import { cellsOf } from '../overlay-store.ts';
-import { type Question, theColumns } from '../queries/column-query.ts';
+import { type ColumnQuery, theColumns } from '../queries/column-query.ts';
 import { computeColumns, type RawColumns, type ReadColumns } from '../queries/read-values.ts';
 import { fieldTexts } from './fields-index-store.ts';
 import type { Overlaid } from './find-overlay.ts';
@@ -22,30 +22,30 @@ export interface MemberChunk extends CallOptions {
   ids?: readonly string[];
   between?: { after: string; until: string };
   /** Columns without an overlay, in addition to the requested ones. */
-  besides?: ReadonlyMap<string, Definition>;
+  further?: ReadonlyMap<string, Definition>;
   /** Cells of steps that are not kept yet. */
-  unkept?: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
+  unsaved?: ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 }
 
 /** Up to this number of members, columns are computed on the calling thread. */
 const FEW = 1500;
 
 async function readRaw({ db, index }: Platform, { found, state }: Overlaid, part: MemberChunk): Promise<RawColumns> {
-  const { columns = [], ids, between, besides = new Map(), unkept = new Map(), signal, deadline_ms } = part;
+  const { columns = [], ids, between, further = new Map(), unsaved = new Map(), signal, deadline_ms } = part;
   const requested = columns.map(({ name, type }): [string, Definition] => [
     name,
     state.columns.get(name)?.definition ?? { from: 'source', column: name, type },
   ]);
-  const definitions = new Map([...requested, ...besides]);
+  const definitions = new Map([...requested, ...further]);
   const needs = needsOf([...definitions.values()]);
   const fields = [...needs.fields];
-  const retained = [...needs.steps].filter((step) => !unkept.has(step));
+  const retained = [...needs.steps].filter((step) => !unsaved.has(step));
   const [rows, written] = await Promise.all([
     fieldTexts(index, { where: found.where, fields, ids, between }, { signal, deadline_ms }),
     cellsOf(db, retained, { ids, between }),
   ]);
   const is_guarded = found.access.access === 'public';
-  return { rows, fields, cells: new Map([...written, ...unkept]), is_guarded, definitions };
+  return { rows, fields, cells: new Map([...written, ...unsaved]), is_guarded, definitions };
 }
 
 const task = new URL('../queries/query-task.ts', import.meta.url);
@@ -54,10 +54,10 @@ const task = new URL('../queries/query-task.ts', import.meta.url);
  * Asks something of columns of a cohort's members with its overlay, computed from what the caller may see of them.
  * Many members are computed in a thread, where the question is answered too.
  */
-export async function queryColumns<Taken, Answer>(
+export async function queryColumns<Input, Answer>(
   platform: Platform,
   overlaid: Overlaid,
-  { question, input }: { question: Question<Taken, Answer>; input: Taken },
+  { question, input }: { question: ColumnQuery<Input, Answer>; input: Input },
   part: MemberChunk,
 ): Promise<Answer> {
   const raw = await readRaw(platform, overlaid, part);

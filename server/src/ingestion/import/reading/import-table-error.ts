@@ -13,13 +13,13 @@ export class ImportTableError extends Error {
   }
 }
 
-export interface Fault {
+export interface ImportFault {
   field: string;
   message: string;
 }
 
 /** Position in the response: “table.tsv, line 12”. */
-export const faultOf = ({ file, line, message, remedy }: ImportTableError): Fault => ({
+export const faultOf = ({ file, line, message, remedy }: ImportTableError): ImportFault => ({
   field: [file ?? 'file_ids', line === null ? '' : `line ${line}`].filter(Boolean).join(', '),
   message: `${message} ${remedy}`,
 });

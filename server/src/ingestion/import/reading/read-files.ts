@@ -1,5 +1,5 @@
 import type { ImportKind, Strandedness } from '@cohortium/contract';
-import type { Measured } from '#samples';
+import type { MeasuredTable } from '#samples';
 import { compressionOf } from './bytes/open-bytes.ts';
 import { unpackArtifact } from './bytes/unpack-artifact.ts';
 import { ofStrand, type Strands } from './genome/quantified.ts';
@@ -101,7 +101,7 @@ export interface ReadingTable {
   samples_in: 'columns' | 'rows' | undefined;
   strandedness: Strandedness;
   /** Kind of the features, if they are not taxa. */
-  genome: Measured | null;
+  genome: MeasuredTable | null;
 }
 
 /** STAR's tallies of a table; null of other tables. */

@@ -1,12 +1,12 @@
 import type { ImportPreview } from '@cohortium/contract';
-import { type Fault, faultOf, ImportTableError } from './import-table-error.ts';
+import { faultOf, type ImportFault, ImportTableError } from './import-table-error.ts';
 import { namedRanks, type ReadTables, readTables, type TablesToRead } from './read-tables.ts';
 
 /** Task of the worker: return the tables, or only their summary. */
 export type TablesRequest = TablesToRead & { task: 'tables' | 'facts' };
 export type TablesFacts = Pick<ImportPreview, 'n_features' | 'n_entries' | 'total' | 'ranks' | 'first'> &
   Omit<ReadTables, 'table'> & { samples: readonly string[] };
-export type TablesAnswer<T> = { read: T } | { refused: Fault };
+export type TablesAnswer<T> = { read: T } | { refused: ImportFault };
 
 const [SAMPLES, ROWS] = [5, 8];
 

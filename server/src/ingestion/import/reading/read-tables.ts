@@ -10,7 +10,7 @@ import {
   type Strandedness,
 } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
-import type { AbundanceTable, Feature, Measured } from '#samples';
+import type { AbundanceTable, Feature, MeasuredTable } from '#samples';
 import { openScratch } from './bytes/unpack-artifact.ts';
 import { genomeOfType, genomes } from './genome/name-genome.ts';
 import { inferStrandedness, sumStrands } from './genome/quantified.ts';
@@ -112,7 +112,7 @@ function nameFeatures(builder: TableBuilder, named: ReadonlyMap<string, Named>):
 }
 
 /** The sums of each sample, of its largest whole: clades hold one another. */
-function unitOf({ amount, sample }: Entries, n_samples: number, isClades: boolean): AmountUnit {
+function unitOf({ amount, sample }: Entries, n_samples: number, { isClades }: { isClades: boolean }): AmountUnit {
   if (amount.every(Number.isInteger)) return 'reads';
   const most = new Float64Array(n_samples);
   for (const [entry, one] of sample.entries()) {
@@ -128,7 +128,7 @@ function unitOf({ amount, sample }: Entries, n_samples: number, isClades: boolea
 const shotgun: readonly ImportKind[] = [...ofOneSample, 'clade_table'];
 const isSequenceName = (id: string): boolean => /^ASV_?\d+$|^[0-9a-f]{32}$|^[0-9a-f]{40}$|^[ACGTN]{50,}$/i.test(id);
 
-function dataTypeOf(kind: ImportKind, genome: Measured | null, { features }: TableBuilder): number {
+function dataTypeOf(kind: ImportKind, genome: MeasuredTable | null, { features }: TableBuilder): number {
   if (genome !== null) return genomes[genome].data_type;
   if (shotgun.includes(kind)) return 12;
   const names = features.map(({ feature_id }) => feature_id);
@@ -140,7 +140,7 @@ function dataTypeOf(kind: ImportKind, genome: Measured | null, { features }: Tab
 const isSequence = (id: string): boolean => /^[ACGTN]{50,}$/i.test(id);
 
 /** Features as they are stored: a name that is a sequence is kept as one, too. */
-function storedFeatures(builder: TableBuilder, genome: Measured | null): Feature[] {
+function storedFeatures(builder: TableBuilder, genome: MeasuredTable | null): Feature[] {
   if (genome !== null) {
     return builder.features.map(({ feature_id }) => ({
       ...{ feature_id, sequence: null, lineage: noLineage() },
@@ -154,7 +154,7 @@ function storedFeatures(builder: TableBuilder, genome: Measured | null): Feature
   }));
 }
 
-function settle(builder: TableBuilder, genome: Measured | null): AbundanceTable {
+function settle(builder: TableBuilder, genome: MeasuredTable | null): AbundanceTable {
   const { samples: results } = builder;
   const entries = genome === 'amr_gene' ? retainLargest(builder.entries(), builder) : builder.entries();
   requireOnce(entries, groupBySample(entries, results.length), builder);
@@ -193,7 +193,7 @@ function warnOfEmpty({ results, result, features }: AbundanceTable, warnings: Se
 }
 
 /** Kind of the features: as requested, otherwise inferred from the names. */
-function genomeOf(table: IdentifiedFile | undefined, data_type: number | undefined): Measured | null {
+function genomeOf(table: IdentifiedFile | undefined, data_type: number | undefined): MeasuredTable | null {
   const text = data_type === undefined ? undefined : genomeOfType(data_type);
   if (table?.sniffed.kind === 'amr_genes') {
     if (text === undefined || text === 'amr_gene') return 'amr_gene';
@@ -205,9 +205,9 @@ function genomeOf(table: IdentifiedFile | undefined, data_type: number | undefin
 
 const units: Partial<Record<GenomeType, AmountUnit>> = { cpg: 'beta', amr_gene: 'coverage' };
 
-function unitOfAll(builder: TableBuilder, genome: Measured | null): AmountUnit {
+function unitOfAll(builder: TableBuilder, genome: MeasuredTable | null): AmountUnit {
   const isClades = builder.features.some(({ clade_rank }) => clade_rank !== null);
-  return (genome && units[genome]) ?? unitOf(builder.entries(), builder.samples.length, isClades);
+  return (genome && units[genome]) ?? unitOf(builder.entries(), builder.samples.length, { isClades });
 }
 
 /** Which of STAR's columns is taken: the one that is asked for, or that the reads without a gene point to. */
@@ -304,7 +304,7 @@ async function fitSheet(
 }
 
 /** Adds the facts found with the genes to a sheet; values of the sheet win. */
-function withFacts(sheet: SheetOfTables, genome: Measured | null, { facts }: TableBuilder): SheetOfTables {
+function withFacts(sheet: SheetOfTables, genome: MeasuredTable | null, { facts }: TableBuilder): SheetOfTables {
   if (genome !== 'amr_gene') return sheet;
   const samples = sheet.samples.map((sample) => ({
     ...sample,

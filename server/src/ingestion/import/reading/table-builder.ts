@@ -54,7 +54,7 @@ export class TableBuilder {
     return this.#facts;
   }
 
-  tell(sample: string, facts: Record<string, string>): void {
+  addFacts(sample: string, facts: Record<string, string>): void {
     const name = normalizeUnicode(sample);
     this.#facts.set(name, { ...this.#facts.get(name), ...facts });
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { File, ready } from 'h5wasm/node';
 import { onTestFinished } from 'vitest';
 import { zipped } from '#testing';
-import { type Fault, faultOf, ImportTableError } from './import-table-error.ts';
+import { faultOf, type ImportFault, ImportTableError } from './import-table-error.ts';
 import { type ReadTables, readTables, type TablesToRead } from './read-tables.ts';
 
 export const lines = (...rows: string[]): string => `${rows.join('\n')}\n`;
@@ -42,7 +42,7 @@ export const lineagesOf = ({ table }: ReadTables) =>
   Object.fromEntries(table.features.map(({ feature_id, lineage }) => [feature_id, lineage.filter(Boolean).join(';')]));
 
 /** What is said of files that cannot be read. */
-export async function refusalOf(files: Files, more: Partial<TablesToRead> = {}): Promise<Fault> {
+export async function refusalOf(files: Files, more: Partial<TablesToRead> = {}): Promise<ImportFault> {
   try {
     await read(files, more);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type ParamSchema, pipelineCatalogue } from '@cohortium/workflows';
 import { describe, expect, test } from 'vitest';
-import { checkParams, findValueProblem, hashParams, MAX_VALUE_LENGTH } from './check-params.ts';
+import { findValueProblem, hashParams, MAX_VALUE_LENGTH, requireParams } from './check-params.ts';
 
 const param = (more: Partial<ParamSchema>): ParamSchema => ({
   ...{ title: 'Depth', description: '', type: 'integer', default: 10, 'x-unit': 'reads' },
@@ -25,12 +25,12 @@ describe('parameters', () => {
   });
 
   test('are filled in with the defaults of the pipeline', () => {
-    expect(checkParams(depth, {})).toEqual({ depth: 10, mode: 'a' });
-    expect(checkParams(depth, { depth: 3 })).toEqual({ depth: 3, mode: 'a' });
+    expect(requireParams(depth, {})).toEqual({ depth: 10, mode: 'a' });
+    expect(requireParams(depth, { depth: 3 })).toEqual({ depth: 3, mode: 'a' });
   });
 
   test('that are wrong or unknown are all told, each by its name', () => {
-    expect(fieldsOf(() => checkParams(depth, { depth: 0, mode: 'c', colour: 'red' }))).toEqual([
+    expect(fieldsOf(() => requireParams(depth, { depth: 0, mode: 'c', colour: 'red' }))).toEqual([
       { field: 'params.colour', message: 'This pipeline has no parameter with this name.' },
       { field: 'params.depth', message: 'Depth must be a whole number, at least 1 reads; 0 is not.' },
       { field: 'params.mode', message: 'Mode must be a or b; “c” is not.' },
@@ -38,7 +38,7 @@ describe('parameters', () => {
   });
 
   test('are not those that every object of JavaScript has', () => {
-    expect(fieldsOf(() => checkParams(depth, JSON.parse('{"constructor": 1, "__proto__": 2}')))).toMatchObject([
+    expect(fieldsOf(() => requireParams(depth, JSON.parse('{"constructor": 1, "__proto__": 2}')))).toMatchObject([
       { field: 'params.constructor' },
       { field: 'params.__proto__' },
     ]);
@@ -59,7 +59,7 @@ describe('parameters', () => {
   });
 
   test('defaults of the portal’s own pipelines are within their own bounds', () => {
-    for (const pipeline of pipelineCatalogue()) expect(() => checkParams(pipeline, {})).not.toThrow();
+    for (const pipeline of pipelineCatalogue()) expect(() => requireParams(pipeline, {})).not.toThrow();
   });
 });
 

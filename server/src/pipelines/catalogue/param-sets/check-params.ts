@@ -47,7 +47,7 @@ export function findValueProblem(schema: ParamSchema, value: unknown): string | 
 }
 
 /** Parameters with the pipeline's defaults filled in; refused by name where one is unknown or out of bounds. */
-export function checkParams({ params_schema }: Pick<PipelineDefinition, 'params_schema'>, input: Params): Params {
+export function requireParams({ params_schema }: Pick<PipelineDefinition, 'params_schema'>, input: Params): Params {
   const { properties } = params_schema;
   const unknown = Object.keys(input).filter((name) => !Object.hasOwn(properties, name));
   const full = Object.entries(properties).map(([name, schema]) => [name, input[name] ?? schema.default] as const);

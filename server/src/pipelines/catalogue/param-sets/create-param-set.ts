@@ -7,10 +7,10 @@ import { fieldConflict, notFound, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { insertParamSet, paramSetsByIds, type ReferenceRow, referencesFor } from '../catalogue-store.ts';
 import type { Params } from '../catalogue-tables.ts';
-import { findVisiblePipeline } from '../find-pipeline.ts';
+import { getVisiblePipeline } from '../find-pipeline.ts';
 import { paramSetViews } from '../list-catalogue.ts';
 import { requireRunnable, stateOf } from '../pipeline-policy.ts';
-import { checkParams, hashParams } from './check-params.ts';
+import { hashParams, requireParams } from './check-params.ts';
 
 export interface ParamSetBody {
   name: string;
@@ -39,11 +39,11 @@ export async function createParamSet(
 ): Promise<{ data: ParamSet }> {
   const { db } = platform;
   const { workspace_id } = caller.workspace;
-  const pipeline = await findVisiblePipeline(db, caller, body.pipeline_id);
+  const pipeline = await getVisiblePipeline(db, caller, body.pipeline_id);
   // Parameters may be prepared while the pipeline waits for leave.
   if (stateOf(platform, pipeline) !== 'pending_approval') requireRunnable(platform, pipeline);
   const reference = chooseReference(await referencesFor(db, workspace_id), body.reference_id);
-  const params = checkParams(pipeline.definition, body.params);
+  const params = requireParams(pipeline.definition, body.params);
   const id = newId();
   const write = transact(db, async (tx) => {
     const { name, pipeline_id } = body;

@@ -2,7 +2,7 @@ import type { ParamSet, ParamSetDiff } from '@cohortium/contract';
 import type { ParamsSchema } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
-import { findPipeline } from '../find-pipeline.ts';
+import { getPipeline } from '../find-pipeline.ts';
 import { paramSetViews } from '../list-catalogue.ts';
 import { findParamSet } from './param-set-policy.ts';
 
@@ -48,7 +48,7 @@ export async function diffParamSets(
     const row = await findParamSet(db, caller, id);
     const [set] = await paramSetViews(db, caller, [row]);
     if (!set) throw new Error('A parameter set that is here cannot be shown.');
-    return { set, schema: (await findPipeline(db, row.pipeline_id)).definition.params_schema };
+    return { set, schema: (await getPipeline(db, row.pipeline_id)).definition.params_schema };
   };
   const [a, b] = [await sideOf(query.a), await sideOf(query.b)];
   return { a: a.set, b: b.set, ...diffSets(a, b) };

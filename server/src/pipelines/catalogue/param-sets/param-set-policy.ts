@@ -4,7 +4,7 @@ import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { findAccessToAll, listSharedIds, requireAccess, requireModify } from '#sharing';
 import { type ParamSetRow, paramSetById, paramSetsFor, referenceById } from '../catalogue-store.ts';
-import { findPipeline, type PipelineRecord, toResource as pipelineThing } from '../find-pipeline.ts';
+import { getPipeline, type PipelineRecord, toResource as pipelineThing } from '../find-pipeline.ts';
 import { findRunProblem } from '../pipeline-policy.ts';
 
 export const PARAM_SET_RESOURCE = { kind: 'param_set', label: 'This parameter set' } as const;
@@ -23,10 +23,10 @@ export async function visibleParamSets(db: Db, caller: Caller): Promise<ParamSet
 
 /** A set of the workspace, one shared with them, or one of everybody's; elsewhere it does not exist. */
 export async function findParamSet(db: Db, caller: Caller, id: string): Promise<ParamSetRow> {
-  return (await findWithAccess(db, caller, id)).row;
+  return (await getWithAccess(db, caller, id)).row;
 }
 
-async function findWithAccess(db: Db, caller: Caller, id: string) {
+async function getWithAccess(db: Db, caller: Caller, id: string) {
   const row = await paramSetById(db, id);
   const access = await requireAccess(db, caller, PARAM_SET_RESOURCE, row && toResource(row));
   if (!row) throw notFound(PARAM_SET_RESOURCE.label);
@@ -34,8 +34,8 @@ async function findWithAccess(db: Db, caller: Caller, id: string) {
 }
 
 /** Put away by its workspace, and by those it is shared with at that level. */
-export async function findModifiableSet(db: Db, caller: Caller, id: string): Promise<ParamSetRow> {
-  const { row, access } = await findWithAccess(db, caller, id);
+export async function getModifiableSet(db: Db, caller: Caller, id: string): Promise<ParamSetRow> {
+  const { row, access } = await getWithAccess(db, caller, id);
   if (row.workspace_id !== null) requireModify(access);
   return row;
 }
@@ -47,7 +47,7 @@ export async function findLaunchProblem(
   row: ParamSetRow,
 ): Promise<string | null> {
   if (row.archived_at) return `The parameter set ${row.name} is archived. Restore it, or choose another one.`;
-  const pipeline = await findPipeline(platform.db, row.pipeline_id);
+  const pipeline = await getPipeline(platform.db, row.pipeline_id);
   const reached = await findAccessToAll(platform.db, caller, 'pipeline', [pipelineThing(pipeline)]);
   if (reached.size === 0) {
     return `The pipeline of ${row.name} is not shared with you. Ask the workspace that owns it to share it.`;
@@ -74,5 +74,5 @@ export async function chooseProcessing(
   const paramSet = await findParamSet(platform.db, caller, paramSetId);
   const why = await findLaunchProblem(platform, caller, paramSet);
   if (why !== null) throw new AppError('conflict', why);
-  return { pipeline: await findPipeline(platform.db, paramSet.pipeline_id), paramSet };
+  return { pipeline: await getPipeline(platform.db, paramSet.pipeline_id), paramSet };
 }

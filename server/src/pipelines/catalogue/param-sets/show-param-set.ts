@@ -6,9 +6,9 @@ import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { archiveParamSet, countRunsOfSet, type ParamSetRow, paramSetsByIds } from '../catalogue-store.ts';
-import { findPipeline } from '../find-pipeline.ts';
+import { getPipeline } from '../find-pipeline.ts';
 import { paramSetViews } from '../list-catalogue.ts';
-import { findLaunchProblem, findModifiableSet, findParamSet } from './param-set-policy.ts';
+import { findLaunchProblem, findParamSet, getModifiableSet } from './param-set-policy.ts';
 
 async function toParamSetView(platform: Platform, caller: Caller, row: ParamSetRow): Promise<ParamSet> {
   const [view] = await paramSetViews(platform.db, caller, [row]);
@@ -35,7 +35,7 @@ function describeValue(name: string, value: string | number | boolean, schema: P
 export async function getParamSet(platform: Platform, caller: Caller, id: string): Promise<ParamSetDetail> {
   const { db } = platform;
   const row = await findParamSet(db, caller, id);
-  const { properties } = (await findPipeline(db, row.pipeline_id)).definition.params_schema;
+  const { properties } = (await getPipeline(db, row.pipeline_id)).definition.params_schema;
   const names = [...new Set([...Object.keys(properties), ...Object.keys(row.params)])];
   const parameters = names.flatMap((name) => {
     const value = row.params[name];
@@ -59,7 +59,7 @@ export async function archiveSet(
   { id, archived }: { id: string; archived: boolean },
 ): Promise<{ data: ParamSet }> {
   const { db, clock } = platform;
-  const row = await findModifiableSet(db, caller, id);
+  const row = await getModifiableSet(db, caller, id);
   if (row.workspace_id === null) {
     throw new AppError('conflict', `${row.name} comes with the portal and can’t be archived.`);
   }

@@ -117,7 +117,7 @@ class FastaReader {
   }
 }
 
-async function* readTextChunks(path: string, isGzipped: boolean): AsyncGenerator<Buffer> {
+async function* readTextChunks(path: string, { isGzipped }: { isGzipped: boolean }): AsyncGenerator<Buffer> {
   const file = createReadStream(path);
   let bytes = 0;
   try {
@@ -143,7 +143,7 @@ export async function run({ path }: { path: string }): Promise<ReferenceCheck> {
   const end = (problem: string | null) => ({ n_sequences: reading.n_sequences, is_gzipped, problem });
   try {
     if (!is_gzipped) requireText(start);
-    const input = Readable.from(readTextChunks(path, is_gzipped));
+    const input = Readable.from(readTextChunks(path, { isGzipped: is_gzipped }));
     for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) reading.take(text);
     reading.end();
   } catch (error) {

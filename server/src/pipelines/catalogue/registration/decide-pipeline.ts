@@ -5,7 +5,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { AppError, validationError } from '#platform/errors';
 import type { PersonCaller } from '#platform/http';
-import { findPipeline, listAllPipelines, type PipelineRecord } from '../find-pipeline.ts';
+import { getPipeline, listAllPipelines, type PipelineRecord } from '../find-pipeline.ts';
 import { stateOf } from '../pipeline-policy.ts';
 import { reviewViews } from '../pipeline-view.ts';
 import { approveDocument, changePipeline } from './registered-store.ts';
@@ -47,7 +47,7 @@ export async function decidePipeline(
 ): Promise<{ data: Pipeline }> {
   const { db } = platform;
   const { id, approved } = decision;
-  const record = await findPipeline(db, id);
+  const record = await getPipeline(db, id);
   const { row, definition } = record;
   if (row.workspace_id === null) {
     throw new AppError('conflict', `${definition.name} comes with the portal and needs no approval.`);
@@ -59,7 +59,7 @@ export async function decidePipeline(
     const eventBase = { person_id: person.id, workspace_id: row.workspace_id, action, kind: 'pipeline', object_id: id };
     await recordAuditEvent(tx, { ...eventBase, detail: { document_sha256: row.document_sha256 } });
   });
-  const [data] = await reviewViews(platform, [await findPipeline(db, id)]);
+  const [data] = await reviewViews(platform, [await getPipeline(db, id)]);
   if (!data) throw new Error('A pipeline that is here cannot be shown.');
   return { data };
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform';
 import { AppError } from '#platform/errors';
 import type { Caller, FileResponse } from '#platform/http';
-import { findPipeline, findVisiblePipeline, type PipelineRecord } from '../find-pipeline.ts';
+import { getPipeline, getVisiblePipeline, type PipelineRecord } from '../find-pipeline.ts';
 
 async function toFileResponse({ files }: Platform, { row, definition }: PipelineRecord): Promise<FileResponse> {
   const { file_key } = row;
@@ -19,10 +19,10 @@ async function toFileResponse({ files }: Platform, { row, definition }: Pipeline
 
 /** What a pipeline that the caller may see was registered with. */
 export async function findDocument(platform: Platform, caller: Caller, id: string): Promise<FileResponse> {
-  return toFileResponse(platform, await findVisiblePipeline(platform.db, caller, id));
+  return toFileResponse(platform, await getVisiblePipeline(platform.db, caller, id));
 }
 
 /** The same for anyone who decides about it, from any workspace. */
 export async function findDocumentForReview(platform: Platform, id: string): Promise<FileResponse> {
-  return toFileResponse(platform, await findPipeline(platform.db, id));
+  return toFileResponse(platform, await getPipeline(platform.db, id));
 }

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { findModifiablePipeline, type PipelineRecord } from '../find-pipeline.ts';
+import { getModifiablePipeline, type PipelineRecord } from '../find-pipeline.ts';
 import { getPipelineDetail } from '../show-pipeline.ts';
 import { changePipeline, describePipeline } from './registered-store.ts';
 
@@ -33,7 +33,7 @@ async function savePipelineEdit(
 /** Describes a registered pipeline again, or takes it out of what is offered. What it computes never changes. */
 export async function updatePipeline(platform: Platform, caller: Caller, edit: PipelineEdit): Promise<PipelineDetail> {
   const { db, clock } = platform;
-  const record = await findModifiablePipeline(db, caller, edit.id);
+  const record = await getModifiablePipeline(db, caller, edit.id);
   const { workspace_id } = record.row;
   if (workspace_id === null) {
     throw new AppError('conflict', `${record.definition.name} comes with the portal and can’t be edited.`);

@@ -6,7 +6,7 @@ import type { Platform } from '#platform';
 import { digestOf, parseInThread, type WrittenWorkflow } from '#platform/engine';
 import { describeTools } from '../document/read-document.ts';
 import { unpackDocument } from '../document/unpack-document.ts';
-import { findPipeline, type PipelineRecord } from '../find-pipeline.ts';
+import { getPipeline, type PipelineRecord } from '../find-pipeline.ts';
 import { listUnparsedPipelines, saveDocument } from './registered-store.ts';
 
 type DocumentContext = Pick<Platform, 'db' | 'files' | 'threads'>;
@@ -77,7 +77,7 @@ async function reparseDocument(
 /** At start: pipelines from before documents were written, so that what they are in is known before they are run. */
 export async function reparseEarlierPipelines(platform: DocumentContext & Pick<Platform, 'log'>): Promise<void> {
   for (const id of await listUnparsedPipelines(platform.db)) {
-    const loaded = await loadDocument(platform, await findPipeline(platform.db, id));
+    const loaded = await loadDocument(platform, await getPipeline(platform.db, id));
     if ('reason' in loaded) platform.log.warn({ pipeline_id: id, reason: loaded.reason }, 'a pipeline cannot be run');
   }
 }

@@ -26,7 +26,7 @@ import { insertPipeline } from './registered-store.ts';
 type PipelineInput = z.output<typeof pipelineBodySchema>;
 type StoredUpload = UploadRow & { file_key: string; sha256: string };
 
-async function findUpload(
+async function getUpload(
   platform: Platform,
   caller: Caller,
   fileId: string,
@@ -47,7 +47,7 @@ export async function checkDocument(
   caller: Caller,
   body: { file_id: string; entry?: string | undefined },
 ): Promise<WorkflowReading> {
-  const { document } = await findUpload(platform, caller, body.file_id);
+  const { document } = await getUpload(platform, caller, body.file_id);
   const reading = await enqueueCheck(caller.workspace.workspace_id, () =>
     readDocument(platform, document, { entry: body.entry }),
   );
@@ -112,7 +112,7 @@ export async function registerPipeline(
 ): Promise<PipelineDetail> {
   const { db } = platform;
   const { workspace_id } = caller.workspace;
-  const upload = await findUpload(platform, caller, body.file_id);
+  const upload = await getUpload(platform, caller, body.file_id);
   const options = { entry: body.entry, titles: body.step_titles };
   const { problems, workflow } = await enqueueCheck(workspace_id, () =>
     readDocument(platform, upload.document, options),

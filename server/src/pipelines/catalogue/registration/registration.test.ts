@@ -8,7 +8,7 @@ import { setAppRole } from '#identity';
 import { transact } from '#platform/database';
 import { type TestPerson, testPortal } from '../../../testing/index.ts';
 import { ampliconZip, smallWorkflow, smallZip, writeTool, zipOf } from '../document/document.fixture.ts';
-import { findPipeline } from '../find-pipeline.ts';
+import { getPipeline } from '../find-pipeline.ts';
 import { findRunProblem } from '../pipeline-policy.ts';
 
 const { pipelines, ingestion } = routes;
@@ -103,7 +103,7 @@ describe('a document that is in order', () => {
     expect(data).toMatchObject({ containers: ['debian:12'], software: [], state: 'pending_approval' });
     expect(data.unavailable_reason).toContain('this portal runs no containers');
     const { db, engine } = portal.portal.platform;
-    const known = await findPipeline(db, data.id);
+    const known = await getPipeline(db, data.id);
     expect(findRunProblem({ engine: { ...engine, runs_containers: true } }, known)).toBeNull();
   });
 });

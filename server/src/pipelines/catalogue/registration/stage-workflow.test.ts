@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { testPortal } from '../../../testing/index.ts';
 import { smallZip } from '../document/document.fixture.ts';
-import { findPipeline, listAllPipelines } from '../find-pipeline.ts';
+import { getPipeline, listAllPipelines } from '../find-pipeline.ts';
 import { findRunProblem } from '../pipeline-policy.ts';
 import { reparseEarlierPipelines } from './load-document.ts';
 import { approveDocument, changePipeline, insertPipeline } from './registered-store.ts';
@@ -53,9 +53,9 @@ async function earlier(bytes: Uint8Array) {
 }
 
 async function approve(id: string) {
-  const { row } = await findPipeline(platform.db, id);
+  const { row } = await getPipeline(platform.db, id);
   await approveDocument(platform.db, id, { approved_sha256: row.document_sha256 ?? '' });
-  return findPipeline(platform.db, id);
+  return getPipeline(platform.db, id);
 }
 
 test('a registered one is laid out in the run’s folder as the portal has written it, whole or not at all', async () => {
@@ -81,7 +81,7 @@ test('a registered one is laid out in the run’s folder as the portal has writt
 test('an approval that was given before the portal showed all that runs does not count any more', async () => {
   const id = await earlier(await smallZip());
   await reparseEarlierPipelines(platform);
-  const known = await findPipeline(platform.db, id);
+  const known = await getPipeline(platform.db, id);
   expect(findRunProblem(platform, known)).toContain('administrator');
   const staged = await stageWorkflow(platform, known, join(platform.config.home, 'work', newId()));
   expect(staged).toMatchObject({ reason: expect.stringContaining('The approval of') });
@@ -92,7 +92,7 @@ test('what hides a tool from anyone who approves is not run, though it was regis
   const hidden = await smallZip((text) => text.replace('run: tools/write.cwl', 'cwl:run: tools/write.cwl'));
   const id = await earlier(hidden);
   await reparseEarlierPipelines(platform);
-  const known = await findPipeline(platform.db, id);
+  const known = await getPipeline(platform.db, id);
   expect(findRunProblem(platform, known)).toContain('Register it again');
   const staged = await stageWorkflow(platform, known, join(platform.config.home, 'work', newId()));
   expect(staged).toMatchObject({ reason: expect.stringContaining('cwl:run') });
@@ -110,7 +110,7 @@ test('a document that was changed in the file store after leave was given is not
 });
 
 test('a document that is gone from the file store is told by the pipeline’s name', async () => {
-  const known = await findPipeline(platform.db, await store(await smallZip()));
+  const known = await getPipeline(platform.db, await store(await smallZip()));
   await platform.files.delete(known.row.file_key ?? '');
   const work = join(platform.config.home, 'work', newId());
   const staged = await stageWorkflow(platform, known, work);

@@ -31,7 +31,7 @@ export async function stageWorkflow(
 }
 
 /** The workflow of a run that has been, for reading: as it was launched where that is still there, or laid out. */
-export async function findWorkflow(
+export async function restoreWorkflow(
   platform: Platform,
   record: PipelineRecord,
   work_dir: string,

@@ -2,7 +2,7 @@ import type { PipelineReview } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { documentText, processesWithoutContainer, type WrittenWorkflow } from '#platform/engine';
 import { AppError } from '#platform/errors';
-import { findPipeline, type PipelineRecord } from '../find-pipeline.ts';
+import { getPipeline, type PipelineRecord } from '../find-pipeline.ts';
 import { loadDocument } from '../registration/load-document.ts';
 import { findLastApproved } from '../registration/registered-store.ts';
 import { describeProcess } from './describe-process.ts';
@@ -34,7 +34,7 @@ function describe(written: WrittenWorkflow): ReviewContent {
 async function diffWithLastApproved(platform: Platform, record: PipelineRecord, written: WrittenWorkflow) {
   const id = await findLastApproved(platform.db, record.row);
   if (id === undefined) return null;
-  const before = await findPipeline(platform.db, id);
+  const before = await getPipeline(platform.db, id);
   const loaded = await loadDocument(platform, before);
   if ('reason' in loaded) return null;
   const diff = diffDocuments(
@@ -47,7 +47,7 @@ async function diffWithLastApproved(platform: Platform, record: PipelineRecord, 
 
 /** All that a registered pipeline runs, as an administrator has to read it, with what changed since the last leave. */
 export async function getReview(platform: Platform, id: string): Promise<PipelineReview> {
-  const record = await findPipeline(platform.db, id);
+  const record = await getPipeline(platform.db, id);
   const { row, definition } = record;
   if (row.workspace_id === null) {
     throw new AppError('conflict', `${definition.name} comes with the portal and needs no approval.`);

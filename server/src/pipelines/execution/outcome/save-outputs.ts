@@ -32,8 +32,8 @@ async function saveOutput(
 }
 
 function sampleRows(samples: ReadonlyMap<number, SampleWithFiles>, outcomes: readonly SampleOutcome[]): Uint8Array {
-  const rows = outcomes.map(({ place, state, reads_in, reads_out, reason }) =>
-    tsvLine([samples.get(place)?.sample_id ?? '', state, reads_in, reads_out, reason ?? '']),
+  const rows = outcomes.map(({ sample_index, state, reads_in, reads_out, reason }) =>
+    tsvLine([samples.get(sample_index)?.sample_id ?? '', state, reads_in, reads_out, reason ?? '']),
   );
   return Buffer.from([tsvLine(['sample_id', 'state', 'reads_in', 'reads_out', 'reason']), ...rows].join(''));
 }

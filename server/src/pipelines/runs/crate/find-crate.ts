@@ -5,8 +5,8 @@ import { ZipFile } from 'yazl';
 import type { Platform } from '#platform';
 import { AppError } from '#platform/errors';
 import type { Caller, FileResponse } from '#platform/http';
-import { findPipeline } from '../../catalogue/find-pipeline.ts';
-import { findWorkflow } from '../../catalogue/registration/stage-workflow.ts';
+import { getPipeline } from '../../catalogue/find-pipeline.ts';
+import { restoreWorkflow } from '../../catalogue/registration/stage-workflow.ts';
 import { listWorkflowFiles } from '../../execution/provenance/workflow-files.ts';
 import { workFolder } from '../../execution/stage-inputs.ts';
 import { runDetailView } from '../detail/run-detail-view.ts';
@@ -22,9 +22,9 @@ const toJsonFile = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(val
 
 async function loadCrateData(platform: Platform, row: RunRow, run: RunDetail): Promise<CrateData> {
   const { config, clock, db } = platform;
-  const record = await findPipeline(db, row.pipeline_id);
+  const record = await getPipeline(db, row.pipeline_id);
   const { description, citations, params_schema } = record.definition;
-  const workflow = (await findWorkflow(platform, record, workFolder(platform, row.id))) ?? '';
+  const workflow = (await restoreWorkflow(platform, record, workFolder(platform, row.id))) ?? '';
   const titles = Object.entries(params_schema.properties).map(([name, { title }]) => [name, title]);
   return {
     run,
@@ -73,7 +73,7 @@ async function createCrateZip(platform: Platform, caller: Caller, row: RunRow): 
 }
 
 /** A run that has ended, as a crate. */
-export async function findCrate(platform: Platform, caller: Caller, id: string): Promise<FileResponse> {
+export async function getCrate(platform: Platform, caller: Caller, id: string): Promise<FileResponse> {
   const run = await requireReadable(platform.db, caller, await runById(platform.db, id));
   if (run.state === 'queued' || run.state === 'running') {
     throw new AppError('not_found', `${run.name} has not finished yet. The RO-Crate is available when it has.`);

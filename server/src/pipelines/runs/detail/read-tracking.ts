@@ -23,6 +23,6 @@ export function readTracking(
 ): ReadTracking {
   const rows = samples
     .filter(({ tracking }) => tracking.length > 0)
-    .map(({ place, tracking }) => ({ sample_id: names.get(place) ?? '', reads: tracking }));
+    .map(({ sample_index, tracking }) => ({ sample_id: names.get(sample_index) ?? '', reads: tracking }));
   return { columns: tracking_columns.map((id) => ({ id, title: columnTitles[id] ?? toTitle(id) })), rows };
 }

@@ -22,17 +22,17 @@ export function inputsOf(
   samples: readonly RunSampleRow[],
   names: Names,
 ): RunInput[] {
-  const reads = samples.flatMap(({ place, files }) =>
+  const reads = samples.flatMap(({ sample_index, files }) =>
     files.map(({ read, name, size_bytes, sha256 }) => ({
-      ...{ sample_id: names.get(place) ?? '', kind: read, name, size_bytes, sha256 },
+      ...{ sample_id: names.get(sample_index) ?? '', kind: read, name, size_bytes, sha256 },
     })),
   );
   return [...reads, ...run.shared_inputs.map((input) => ({ ...input, sample_id: null }))];
 }
 
 function sampleView(row: RunSampleRow, names: Names, { changed }: Retry): RunSample {
-  const { place, state, reason, reads_in, reads_out } = row;
-  const sample_id = names.get(place) ?? '';
+  const { sample_index, state, reason, reads_in, reads_out } = row;
+  const sample_id = names.get(sample_index) ?? '';
   return {
     sample_id,
     state,
@@ -40,7 +40,7 @@ function sampleView(row: RunSampleRow, names: Names, { changed }: Retry): RunSam
     remedy: remedyOfSample(row),
     reads_in,
     reads_out,
-    files_changed: changed.has(place),
+    files_changed: changed.has(sample_index),
   };
 }
 

@@ -19,7 +19,7 @@ export async function earlierRuns(db: Db, pipelineId: string): Promise<EarlierRu
     select engine_seconds as seconds, s.n_samples, s.size_bytes, t.memory_mib,
       runs.pipeline_id = ${pipelineId} as is_same_version
     from runs join pipelines on pipelines.id = runs.pipeline_id, lateral (
-      select count(distinct place)::int as n_samples, coalesce(sum((file ->> 'size_bytes')::bigint), 0)::bigint as size_bytes
+      select count(distinct sample_index)::int as n_samples, coalesce(sum((file ->> 'size_bytes')::bigint), 0)::bigint as size_bytes
       from run_samples left join lateral jsonb_array_elements(files) as file on true
       where run_samples.run_id = runs.id) as s, lateral (
       select max(max_memory_mib) as memory_mib, bool_or(reused) as has_reused, max(attempts) as attempts

@@ -29,10 +29,10 @@ interface FollowState {
  */
 async function* newStepEvents(
   { platform, run_id, names, sent }: FollowState,
-  isLast: boolean,
+  { isLast }: { isLast: boolean },
 ): AsyncGenerator<ServerEvent> {
   for (const step of await stepsOfRun(platform.db, run_id, isLast ? 0 : sent.last_change)) {
-    const key = `${step.step} ${step.place}`;
+    const key = `${step.step} ${step.sample_index}`;
     sent.last_change = Math.max(sent.last_change, step.change_no);
     if (sent.change_of.get(key) === step.change_no) continue;
     sent.change_of.set(key, step.change_no);
@@ -41,7 +41,10 @@ async function* newStepEvents(
 }
 
 /** Lines that are new, a part of them at a time; at the end all that are left. */
-async function* newLogEvents({ platform, run_id, sent }: FollowState, isLast: boolean): AsyncGenerator<ServerEvent> {
+async function* newLogEvents(
+  { platform, run_id, sent }: FollowState,
+  { isLast }: { isLast: boolean },
+): AsyncGenerator<ServerEvent> {
   do {
     const lines = await readLines(platform, run_id, sent.line);
     if (lines.length === 0) return;
@@ -63,8 +66,8 @@ async function* iterateEvents(following: FollowState, signal: AbortSignal): Asyn
       [await runById(platform.db, run_id)].flatMap((row) => row ?? []),
     );
     if (!run) return;
-    yield* newStepEvents(following, isFinished(run));
-    yield* newLogEvents(following, isFinished(run));
+    yield* newStepEvents(following, { isLast: isFinished(run) });
+    yield* newLogEvents(following, { isLast: isFinished(run) });
     const text = JSON.stringify(run);
     if (text !== sent.run) yield { event: 'run', data: run };
     sent.run = text;

@@ -35,12 +35,12 @@ test('every end that is not good comes with what to do, a good one with nothing'
     remedyOfRun({ state: 'cancelled', retriable: true, n_failed: 0 }),
     remedyOfSample({ state: 'failed' }),
     remedyOfSample({ state: 'empty' }),
-    remedyOfStep({ state: 'failed', place: 0 }),
-    remedyOfStep({ state: 'failed', place: 3 }),
+    remedyOfStep({ state: 'failed', sample_index: 0 }),
+    remedyOfStep({ state: 'failed', sample_index: 3 }),
   ];
   for (const message of ends) expect(message).toMatch(/^[A-Z].*\.$/);
   expect(remedyOfSample({ state: 'ok' })).toBeNull();
-  expect(remedyOfStep({ state: 'skipped', place: 1 })).toBeNull();
+  expect(remedyOfStep({ state: 'skipped', sample_index: 1 })).toBeNull();
 });
 
 test('the run that has computed the same is named with its person and time', () => {

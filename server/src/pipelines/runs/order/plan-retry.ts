@@ -37,7 +37,9 @@ function formatList(names: readonly string[]): string {
 export async function planRetry(db: Db, run: Pick<RunRow, 'id' | 'project_id' | 'state'>): Promise<Retry> {
   const [rows, all] = await Promise.all([samplesOfRun(db, run.id), samplesOfProject(db, run.project_id)]);
   const now = new Map(all.map((sample) => [sample.id, sample]));
-  const changed = new Set(rows.filter((row) => hasChanged(row.files, now.get(row.sample))).map(({ place }) => place));
+  const changed = new Set(
+    rows.filter((row) => hasChanged(row.files, now.get(row.sample))).map(({ sample_index }) => sample_index),
+  );
   const samples = rows.flatMap((row) => now.get(row.sample) ?? []);
   const missing = rows.filter((row) => hasNoResult(row) && now.has(row.sample));
   const nameOf = (row: RunSampleRow) => now.get(row.sample)?.sample_id ?? '';
@@ -45,7 +47,7 @@ export async function planRetry(db: Db, run: Pick<RunRow, 'id' | 'project_id' | 
   if (run.state === 'queued' || run.state === 'running') return toRetry(false, 'The run has not ended yet.');
   if (run.state !== 'succeeded') return toRetry(true, 'The run resumes after its finished steps.');
   if (missing.length === 0) return toRetry(false, 'All samples of this run have results. There is nothing to retry.');
-  const mended = missing.filter(({ place }) => changed.has(place));
+  const mended = missing.filter(({ sample_index }) => changed.has(sample_index));
   if (mended.length === 0) {
     const files = `The files of ${formatList(missing.map(nameOf))} have not changed since this run, so they would fail again.`;
     return toRetry(false, `${files} Replace them in the submission, then retry.`);

@@ -15,7 +15,7 @@ export const fileName = ({ name }: Pick<RunRow, 'name'>): string =>
     .slice(0, 80) || 'run';
 
 /** A file that a run has made. */
-export async function findOutput(
+export async function getOutput(
   { db, files }: Platform,
   caller: Caller,
   { id, kind }: { id: string; kind: RunOutputKind },

@@ -55,7 +55,7 @@ export async function addEngineTime(db: Db, id: string, until: Date): Promise<vo
  * The places of everything that waits, from 1, as it looks now: workspaces take turns, the one that used the engine
  * least lately first.
  */
-export async function listQueuePositions(db: Db): Promise<Map<string, number>> {
+export async function queuePositions(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; place: number }>`
     with used as (${recentUsage}),
     waiting as (

@@ -6,7 +6,7 @@ import { type TestPerson, testPortal } from '../../../testing/index.ts';
 import { goodReads, type PreparedOrder, prepareOrder } from '../run.fixture.ts';
 import { insertRun, runById } from '../runs-store.ts';
 import { claimNextRun } from './claim-run.ts';
-import { addEngineTime, countNotEnded, listQueuePositions } from './queue-store.ts';
+import { addEngineTime, countNotEnded, queuePositions } from './queue-store.ts';
 
 const portal = await testPortal();
 const { platform } = portal.portal;
@@ -80,7 +80,7 @@ describe('whose run is next', () => {
     const ids = [];
     for (const name of ['busy 1', 'busy 2']) ids.push(await waiting(busy, name));
     for (const name of ['quiet 1', 'quiet 2']) ids.push(await waiting(quiet, name));
-    const places = await listQueuePositions(db);
+    const places = await queuePositions(db);
     expect(ids.map((id) => places.get(id))).toEqual([2, 4, 1, 3]);
     expect(await countNotEnded(db)).toBe(4);
   });

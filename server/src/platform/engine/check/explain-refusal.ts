@@ -1,5 +1,6 @@
-import type { Origin, WorkflowProblem } from '../workflow/model.ts';
+import type { WorkflowProblem } from '../workflow/model.ts';
 import type { WrittenWorkflow } from '../workflow/write-workflow.ts';
+import type { SourceLocation } from '../workflow/yaml/node.ts';
 import type { CwltoolAnswer } from './validate-in-sandbox.ts';
 
 /** Common cwltool errors and our messages; names in them must be names of the document. */
@@ -38,7 +39,7 @@ const explanations: [sign: RegExp, say: (...names: string[]) => string][] = [
 export interface RejectedWorkflow {
   entry: string;
   written: WrittenWorkflow;
-  origins: Readonly<Record<string, Origin>>;
+  origins: Readonly<Record<string, SourceLocation>>;
 }
 
 /** Explains why cwltool rejects a document; the message contains only our text and names of the document. */
@@ -78,7 +79,7 @@ function documentNames({ document }: WrittenWorkflow): Set<string> {
 function locationOf(
   names: readonly string[],
   { entry, written, origins }: RejectedWorkflow,
-): Origin | { file: string; line: null } {
+): SourceLocation | { file: string; line: null } {
   for (const process of written.document.$graph) {
     const steps = process.steps ?? [];
     const needing = steps.filter(({ in: taken, out, run }) => {

@@ -46,13 +46,13 @@ let schemasRead: Promise<unknown> | null = null;
 /** In the sandbox nothing can be kept: cwltool reads its schemas outside once, with a document of the portal's own. */
 async function cacheSchemas(): Promise<void> {
   schemasRead ??= readdir(schemaCache).then(
-    (names) => (names.length > 0 ? null : validateBlank()),
-    () => validateBlank(),
+    (names) => (names.length > 0 ? null : fillSchemaCache()),
+    () => fillSchemaCache(),
   );
   await schemasRead;
 }
 
-async function validateBlank(): Promise<void> {
+async function fillSchemaCache(): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'cohortium-schemas-'));
   const environment = { PATH: '/usr/bin:/bin', HOME: home, TMPDIR: home, LC_ALL: 'C.UTF-8' };
   const args = [join(engine, 'check/query-cwltool.py'), join(engine, 'check/blank.cwl')];

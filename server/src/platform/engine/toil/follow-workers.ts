@@ -54,7 +54,7 @@ export class WorkerFollower {
   }
 
   /** Ends the steps that were begun. */
-  close(succeeded: boolean, at: Date): void {
+  close({ succeeded, at }: { succeeded: boolean; at: Date }): void {
     for (const step of this.#steps) {
       if (!succeeded && step !== this.failed) continue;
       this.#workers.launch.on_event({ kind: 'step', step, state: succeeded ? 'succeeded' : 'failed', at });

@@ -116,7 +116,7 @@ function createDriver(launch: Launch, options: ResolvedOptions): Driver {
       const following = workers.follow(over.signal);
       const exitCode = await runToil(launch, { ...options, log, result, signal }).finally(() => over.abort());
       await following;
-      workers.close(exitCode === 0, clock.now());
+      workers.close({ succeeded: exitCode === 0, at: clock.now() });
       return exitCode;
     },
   };

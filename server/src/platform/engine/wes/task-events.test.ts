@@ -19,7 +19,7 @@ test('what changed between two looks is reported once, in order', () => {
   expect(details.toLogLines([begun], now)).toEqual(['[merge.1] running']);
   expect(details.toLogLines([begun], now)).toEqual([]);
   expect(details.toLogLines([ended, { id: 'pool.0', name: 'pool' }], now)).toEqual(['[merge.1] succeeded']);
-  details.close(true, now);
+  details.close({ succeeded: true, at: now });
   expect(events.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
     'step running',
     'job running',

@@ -30,7 +30,7 @@ export class TaskEventReader {
   }
 
   /** Ends the steps that were begun. */
-  close(succeeded: boolean, at: Date): void {
+  close({ succeeded, at }: { succeeded: boolean; at: Date }): void {
     for (const step of this.#steps) {
       this.#launch.on_event({ kind: 'step', step, state: succeeded ? 'succeeded' : 'failed', at });
     }

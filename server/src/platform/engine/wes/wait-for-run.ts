@@ -63,7 +63,7 @@ export class ServiceRun {
       this.#why = explainServiceError(error, service.host);
       return null;
     } finally {
-      this.#narrator.close(this.#why === null && !stop.aborted, clock.now());
+      this.#narrator.close({ succeeded: this.#why === null && !stop.aborted, at: clock.now() });
     }
   }
 

@@ -1,3 +1,4 @@
+import type { SourceLocation } from './yaml/node.ts';
 /** A workflow in the one form that the portal writes: what is kept, shown, approved, staged and run (decision 77). */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -77,12 +78,6 @@ export interface WorkflowProblem {
   message: string;
 }
 
-/** Where a part of the written document stood in the files that were sent. */
-export interface Origin {
-  file: string;
-  line: number;
-}
-
 export interface ParsedWorkflow {
   document: WorkflowDocument;
   /** Files that defaults name, by their paths below the folder. */
@@ -90,7 +85,7 @@ export interface ParsedWorkflow {
   /** What was left out of the written document, such as keys of other vocabularies. */
   notices: WorkflowProblem[];
   /** Of processes by their ids, and of steps as `process/step`. */
-  origins: Record<string, Origin>;
+  origins: Record<string, SourceLocation>;
 }
 
 /** The folder beside the written document in which its files lie. */

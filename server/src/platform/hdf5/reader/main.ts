@@ -58,14 +58,14 @@ function open(module: H5Module, size: number): OpenFile {
 
 function handleRequest(file: OpenFile, question: ReaderRequest): [answer: ReaderResponse, values?: Uint8Array] {
   const { module, id } = file;
-  if (question.ask === 'open') return [{}];
-  if (question.ask === 'values') {
+  if (question.kind === 'open') return [{}];
+  if (question.kind === 'values') {
     const { form, bytes } = readValues(file, question.path, question.range);
     return [{ form }, bytes];
   }
   const { path } = question;
   const type = module.get_type(id, path);
-  if (question.ask === 'keys') return [{ keys: type === module.H5G_GROUP ? module.get_names(id, path, false) : [] }];
+  if (question.kind === 'keys') return [{ keys: type === module.H5G_GROUP ? module.get_names(id, path, false) : [] }];
   return [{ shape: type === module.H5G_DATASET ? (module.get_dataset_metadata(id, path).shape ?? []) : null }];
 }
 

@@ -63,7 +63,7 @@ export function requireRecentAuth({ has_recent_auth }: Person): void {
   );
 }
 
-function checkPermission(access: Access, person: Person, workspace: Membership | null): void {
+function requirePermission(access: Access, person: Person, workspace: Membership | null): void {
   if (access.kind === 'workspace') {
     if (!workspace) {
       throw new AppError('validation', 'workspace_id is missing: say in which workspace you are working.', [
@@ -96,7 +96,7 @@ async function findLinkCaller(
 }
 
 /** Membership of the caller in the named workspace or, if the route allows it, in the default one. */
-async function findMembership(
+async function resolveMembership(
   access: Access,
   { person, workspace }: PersonCaller,
   { workspace_id, source }: { workspace_id: string | undefined; source: CallerSource },
@@ -132,8 +132,8 @@ export async function enforceAccess(
   if (!person.signed_term && !early) throw new AppError('terms_not_signed', DETAIL_TERMS_NOT_SIGNED);
   // Before the terms are signed nothing of a workspace is looked at, so its id may be anything.
   if (early) return { person, workspace: null };
-  const workspace = await findMembership(access, caller, { workspace_id, source });
-  checkPermission(access, person, workspace);
+  const workspace = await resolveMembership(access, caller, { workspace_id, source });
+  requirePermission(access, person, workspace);
   if (access.kind === 'person' && access.recent_authentication) requireRecentAuth(person);
   return { person, workspace };
 }

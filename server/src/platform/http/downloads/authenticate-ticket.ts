@@ -1,10 +1,10 @@
 import type { Access } from '@cohortium/contract';
 import type { FastifyRequest } from 'fastify';
+import type { ByteRange } from '#platform/files';
 import { AppError } from '../../errors/index.ts';
 import type { Tickets } from '../../tickets/index.ts';
 import type { AnyCaller, CallerSource } from '../access/caller.ts';
 import { enforceAccess } from '../access/enforce-access.ts';
-import type { ByteRange } from './send-file.ts';
 
 export interface DownloadAccess {
   caller: AnyCaller;

@@ -1,10 +1,11 @@
 import { pathOf, type Route } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '#platform/files';
 import type { Tickets } from '../../tickets/index.ts';
 import type { CallerSource } from '../access/caller.ts';
 import { describeRoute } from '../description/describe-route.ts';
 import { authenticateTicket } from './authenticate-ticket.ts';
-import { type ByteRange, type FileResponse, requireRangeAvailable, sendFile } from './send-file.ts';
+import { type FileResponse, requireRangeAvailable, sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '#platform/files';
 import { AppError } from '../../errors/index.ts';
-
-export interface ByteRange {
-  start: number;
-  end: number;
-}
 
 /** A file as a module hands it over; nothing is opened before it is asked for. */
 export interface FileResponse {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../errors/index.ts';
 
 /** One part of a multipart/form-data body; its content is read before the next part is asked for, or passed over. */
-export interface Part {
+export interface MultipartPart {
   name: string;
   /** Null for a field; as the sender wrote it, so beware of folders in it. */
   filename: string | null;
@@ -53,7 +53,7 @@ class ByteWindow {
 }
 
 /** RFC 7578, read as it comes: of a part no more is held than a window of it. Refuses what is malformed. */
-export async function* parseMultipart(body: Readable, boundary: string): AsyncGenerator<Part> {
+export async function* parseMultipart(body: Readable, boundary: string): AsyncGenerator<MultipartPart> {
   const window = new ByteWindow(body[Symbol.asyncIterator]());
   const mark = Buffer.from(`\r\n--${boundary}`);
   const first = mark.subarray(2);
@@ -84,7 +84,7 @@ async function readHeader(window: ByteWindow): Promise<Buffer> {
   }
 }
 
-function parseDisposition(head: string): Pick<Part, 'name' | 'filename'> {
+function parseDisposition(head: string): Pick<MultipartPart, 'name' | 'filename'> {
   const disposition = /^content-disposition:\s*form-data\s*;(.*)$/im.exec(head)?.[1] ?? '';
   const name = parameter(disposition, 'name');
   if (name === null) throw malformedBody('a part has no name');

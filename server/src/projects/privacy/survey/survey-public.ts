@@ -10,18 +10,18 @@ export interface SamplesToSurvey {
   /** `samples.id`; those that are deleted are not looked at. */
   ids: readonly string[];
   policy: HumanReads | null;
-  wanted: readonly string[];
+  required_fields: readonly string[];
 }
 
 /** Looks through any number of samples, a part at a time, in a thread. */
 export async function surveyForPublic(
   { db, threads }: Pick<Platform, 'db' | 'threads'>,
-  { ids, policy, wanted }: SamplesToSurvey,
+  { ids, policy, required_fields }: SamplesToSurvey,
 ): Promise<SampleSurvey> {
-  let survey = surveySamples({ samples: [], policy, wanted });
+  let survey = surveySamples({ samples: [], policy, required_fields });
   for (let from = 0; from < ids.length; from += CHUNK) {
     const samples = await activeSamples(db, ids.slice(from, from + CHUNK));
-    const order: SurveyOrder = { samples, policy, wanted };
+    const order: SurveyOrder = { samples, policy, required_fields };
     survey = joinSurveys(survey, await threads.run<SampleSurvey>(task, order));
   }
   return survey;

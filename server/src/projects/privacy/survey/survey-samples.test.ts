@@ -15,7 +15,7 @@ const patients = [
 const others = [sample('m1', { host: 'mouse', location: 'Germany' }), sample('c@lab.example', {}, '078-05-1120')];
 
 test('a survey counts what is missing, what names people and what the guards change', () => {
-  expect(surveySamples({ samples: patients, policy: null, wanted: expected })).toEqual({
+  expect(surveySamples({ samples: patients, policy: null, required_fields: expected })).toEqual({
     n_samples: 3,
     n_human: 3,
     n_unsaid: 0,
@@ -38,13 +38,13 @@ test('a survey counts what is missing, what names people and what the guards cha
 });
 
 test('names of samples and subjects are looked at too, and what does not say of whom it is is counted', () => {
-  const survey = surveySamples({ samples: others, policy: null, wanted: expected });
+  const survey = surveySamples({ samples: others, policy: null, required_fields: expected });
   expect(survey).toMatchObject({ n_samples: 2, n_human: 1, n_unsaid: 1, changes: [] });
   expect(survey.personal).toEqual([
     { field: 'sample_id', kind: 'email', n_samples: 1 },
     { field: 'subject_id', kind: 'hospital_id', n_samples: 1 },
   ]);
-  expect(surveySamples({ samples: others, policy: 'not_human', wanted: expected }).n_human).toBe(0);
+  expect(surveySamples({ samples: others, policy: 'not_human', required_fields: expected }).n_human).toBe(0);
 });
 
 test('a column counts under the names that other labs give it', () => {
@@ -52,14 +52,14 @@ test('a column counts under the names that other labs give it', () => {
     sample('a', { country: 'Spain', sampling_date: '2024' }),
     sample('b', { geo_loc_name: 'NA', date: 'x' }),
   ];
-  expect(surveySamples({ samples, policy: null, wanted: expected }).missing).toEqual([
+  expect(surveySamples({ samples, policy: null, required_fields: expected }).missing).toEqual([
     { field: 'collection_date', n_samples: 1 },
     { field: 'location', n_samples: 1 },
   ]);
 });
 
 test('two parts surveyed by themselves are the whole', () => {
-  const of = (samples: SurveyedSample[]) => surveySamples({ samples, policy: null, wanted: expected });
+  const of = (samples: SurveyedSample[]) => surveySamples({ samples, policy: null, required_fields: expected });
   expect(joinSurveys(of(patients), of(others))).toEqual(of([...patients, ...others]));
   expect(joinSurveys(of([]), of(patients))).toEqual(of(patients));
 });

@@ -16,7 +16,7 @@ export interface SurveyOrder {
   samples: readonly SurveyedSample[];
   policy: HumanReads | null;
   /** Columns that every sample should have. */
-  wanted: readonly string[];
+  required_fields: readonly string[];
 }
 
 interface Tally<Kind> {
@@ -61,7 +61,7 @@ function lacksField(metadata: SurveyedSample['metadata'], field: string): boolea
 }
 
 /** Looks through samples for what the public must not see, and for what it needs. Pure: numbers of samples, no values. */
-export function surveySamples({ samples, policy, wanted }: SurveyOrder): SampleSurvey {
+export function surveySamples({ samples, policy, required_fields }: SurveyOrder): SampleSurvey {
   const missing = new Tallies<'missing'>();
   const personal = new Tallies<PersonalKind>();
   const changes = new Tallies<GuardChange['kind']>();
@@ -71,10 +71,10 @@ export function surveySamples({ samples, policy, wanted }: SurveyOrder): SampleS
     const guarded = guardSample(metadata, policy);
     if (guarded.is_human) n_human += 1;
     if (guarded.host === 'unknown') n_unsaid += 1;
-    for (const field of wanted) if (lacksField(metadata, field)) missing.add(field, 'missing');
+    for (const field of required_fields) if (lacksField(metadata, field)) missing.add(field, 'missing');
     for (const { field, kind } of guarded.changes) changes.add(field, kind);
     for (const [field, cell] of Object.entries(metadata)) {
-      const kind = findPersonal(field, cell, guarded.is_human);
+      const kind = findPersonal(field, cell, { people: guarded.is_human });
       if (kind !== null && directKinds.includes(kind)) personal.add(field, kind);
     }
     for (const [field, name] of Object.entries({ sample_id, subject_id })) {

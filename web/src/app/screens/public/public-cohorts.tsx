@@ -15,7 +15,7 @@ export function PublicCohorts() {
     <PublicFrame title="Public cohorts" isSignedIn={token !== null}>
       <PublicCohortsScreen
         request={{ page, page_size, title: param('title') }}
-        onAsk={change}
+        onChange={change}
         join={
           <Button asChild look="primary">
             {token === null ? <Link to="/sign-up">Create an account</Link> : <Link to="/cohort">Go to my cohorts</Link>}

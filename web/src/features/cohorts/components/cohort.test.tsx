@@ -130,7 +130,7 @@ describe('one cohort', () => {
     <CohortScreen
       cohortId={cohort.id}
       tab={tab}
-      membersWanted={false}
+      needsMembers={false}
       analyses={analyses}
       membersTable={({ rows, empty }) => (rows.length > 0 ? rows.map(({ sample_id }) => sample_id).join(' ') : empty)}
       {...more}

@@ -6,7 +6,7 @@ const cohortRoutesToRefresh = [cohortRoutes.list, cohortRoutes.detail, cohortRou
 /** The tags of the workspace's cohorts. */
 export const tagsQuery = () => queryOf(cohortRoutes.tags, {});
 
-export async function starCohort(cohort_id: string, starred: boolean): Promise<void> {
+export async function starCohort(cohort_id: string, { starred }: { starred: boolean }): Promise<void> {
   await call(cohortRoutes.star, { body: { cohort_id, starred } });
   await refresh(...cohortRoutesToRefresh);
 }

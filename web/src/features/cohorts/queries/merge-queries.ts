@@ -17,7 +17,10 @@ export function toComparedCohorts(parts: MergeCheck['sources']) {
 }
 
 /** What does not fit between cohorts, and what merging them would make. */
-export function mergeCheckQuery(cohorts: readonly MergedCohort[], one_result_per_sample: boolean) {
+export function mergeCheckQuery(
+  cohorts: readonly MergedCohort[],
+  { one_result_per_sample }: { one_result_per_sample: boolean },
+) {
   const body = { cohorts: toMergedCohorts(cohorts), one_result_per_sample };
   return queryOptions({ ...queryOf(cohortRoutes.mergeCheck, { body }), placeholderData: keepPreviousData });
 }

@@ -1,17 +1,15 @@
 import { authRoutes, passwordSchema } from '@cohortium/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { assignFieldErrors, call } from '#platform/api';
+import { call } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import { Checkbox } from '#ui/forms';
+import { Checkbox, Form } from '#ui/forms';
 import { saveDevice } from '../model/device.ts';
 import { messageToken } from '../model/message-token.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { FormProblem } from './form-problem.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** The page of the reset link: sets a new password with the token in the URL fragment. */
@@ -41,39 +39,31 @@ export function ResetPasswordScreen() {
 }
 
 function ResetForm({ token, onChanged }: { token: string; onChanged: () => void }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(z.object({ password: passwordSchema, unlink_all: z.boolean() })),
+  const form = useContractForm({
+    schema: z.object({ password: passwordSchema, unlink_all: z.boolean() }),
     defaultValues: { password: '', unlink_all: true },
-  });
-  const password = useWatch({ control: form.control, name: 'password' });
-  const change = form.handleSubmit(async (typed) => {
-    setProblem(null);
-    try {
-      const { data } = await call(authRoutes.resetPassword, { body: { token, ...typed } });
+    onSubmit: async (fields) => {
+      const { data } = await call(authRoutes.resetPassword, { body: { token, ...fields } });
       saveDevice(data);
       onChanged();
-    } catch (error) {
-      setProblem(assignFieldErrors(error, ['password'], form.setError));
-    }
+    },
   });
   return (
-    <form noValidate onSubmit={change} className="grid gap-3.5">
-      <FormProblem sentence={problem} />
+    <Form form={form}>
       <PasswordField
         label="New password"
-        value={password}
+        value={form.watch('password')}
         control={form.register('password')}
-        error={form.formState.errors.password?.message}
+        error={form.errors.password}
       />
       <Checkbox
         {...form.register('unlink_all')}
         label="Also unlink all external accounts"
         hint="You can then no longer sign in with Google or ORCID. All sessions and API tokens end in any case."
       />
-      <Button type="submit" look="primary" size="large" wide busy={form.formState.isSubmitting}>
+      <Button type="submit" look="primary" size="large" wide busy={form.isSubmitting}>
         Set password
       </Button>
-    </form>
+    </Form>
   );
 }

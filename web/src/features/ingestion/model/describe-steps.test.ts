@@ -54,7 +54,7 @@ test('when everything is there, every step is done', () => {
 test('a server that is away, a file half-way and reads being checked are each said as such', () => {
   const wordsWith = (totals: Partial<SubmissionProgress['totals']>) =>
     stepsOf({ ...ready, totals: { ...ready.totals, ...totals } })[3]?.summary;
-  expect(wordsWith({ n_sent: 3, moving: true, lost: true })).toBe('Waiting for the server');
+  expect(wordsWith({ n_sent: 3, moving: true, isOffline: true })).toBe('Waiting for the server');
   expect(wordsWith({ n_sent: 24, n_partly: 2 })).toBe('2 to resume');
   expect(wordsWith({ n_checking: 26 })).toBe('Checking');
 });

@@ -85,12 +85,12 @@ function termsStep({ n_rows, n_open }: SubmissionProgress): StepStatus {
 }
 
 function readsStep({ totals, n_errors }: SubmissionProgress): StepStatus {
-  const { n_files, n_sent, n_checking, progress, moving, lost, n_partly, n_paused } = totals;
+  const { n_files, n_sent, n_checking, progress, moving, isOffline, n_partly, n_paused } = totals;
   const wrong = totals.n_failed + n_errors.reads;
   if (n_files === 0) return { summary: 'Choose files', state: 'open' };
   if (wrong > 0) return { summary: formatCount(wrong, 'problem'), state: 'wrong' };
   const open = (summary: string): StepStatus => ({ summary, state: 'open' });
-  if (lost) return open('Waiting for the server');
+  if (isOffline) return open('Waiting for the server');
   if (moving) return open(`Uploading, ${formatPercent(progress, 0)}`);
   if (n_paused > 0) return open(`${n_paused} paused`);
   if (n_partly > 0) return open(`${n_partly} to resume`);

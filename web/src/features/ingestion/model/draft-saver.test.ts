@@ -29,7 +29,7 @@ function keeper() {
     changeElsewhere: () => {
       if (stored) stored = { ...stored, project_name: 'theirs', revision: stored.revision + 1 };
     },
-    kept: () => stored,
+    stored: () => stored,
   };
 }
 const begun: Submission = {
@@ -71,7 +71,7 @@ test('a server that is down is asked again until it answers, and nothing is lost
   portal.fail(null);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(saver.snapshot().state).toBe('saved');
-  expect(portal.kept()).toMatchObject({ project_name: 'Mouse gut', description: 'written meanwhile' });
+  expect(portal.stored()).toMatchObject({ project_name: 'Mouse gut', description: 'written meanwhile' });
 });
 
 test('when the connection is back, there is no waiting for the next try', async () => {
@@ -95,9 +95,9 @@ test('a change made elsewhere is not written over without asking', async () => {
   saver.edit({ description: 'more' });
   await saver.flush();
   expect(saver.snapshot().state).toBe('conflict');
-  expect(portal.kept()?.project_name).toBe('theirs');
+  expect(portal.stored()?.project_name).toBe('theirs');
   await saver.overwrite({ project_name: 'mine', sheet: () => 'sample_id\n' });
-  expect(portal.kept()).toMatchObject({ project_name: 'mine', sheet: 'sample_id\n' });
+  expect(portal.stored()).toMatchObject({ project_name: 'mine', sheet: 'sample_id\n' });
   expect(saver.snapshot().state).toBe('saved');
 });
 
@@ -115,7 +115,7 @@ test('flush answers with what is kept, beginning the submission where there is n
   const portal = keeper();
   const saver = new DraftSaver(portal.keep, null);
   const begun = await saver.flush();
-  const stored = portal.kept();
+  const stored = portal.stored();
   expect(stored && draftOf(stored)).toEqual(emptySubmission);
   expect(begun).toBe(stored);
   portal.fail(refusal);
@@ -139,5 +139,5 @@ test('a sheet is written out once, when it is kept', async () => {
   for (let cell = 0; cell < 5; cell += 1) saver.edit({ sheet: written });
   await vi.advanceTimersByTimeAsync(700);
   expect(written).toHaveBeenCalledTimes(1);
-  expect(portal.kept()?.sheet).toBe('sample_id\nF3D1\n');
+  expect(portal.stored()?.sheet).toBe('sample_id\nF3D1\n');
 });

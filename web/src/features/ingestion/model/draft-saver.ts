@@ -26,7 +26,7 @@ export type SaveDraftParts = (
 
 /** Saves edits after a delay, one request at a time, without losing edits made meanwhile. */
 export class DraftSaver {
-  readonly #keep: SaveDraftParts;
+  readonly #save: SaveDraftParts;
   readonly #listeners = new Set<() => void>();
   #parts: DraftEdit = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ export class DraftSaver {
   #snapshot: DraftSaveState;
 
   constructor(save: SaveDraftParts, submission: SubmissionWithoutSheet | null) {
-    this.#keep = save;
+    this.#save = save;
     this.#snapshot = { state: 'saved', reason: null, submission };
   }
 
@@ -85,7 +85,7 @@ export class DraftSaver {
     const parts = this.#parts;
     this.#parts = {};
     this.#notify({ state: 'saving', reason: null });
-    const keeping = this.#keep(partsOf(parts), this.#snapshot.submission, force).then(
+    const keeping = this.#save(partsOf(parts), this.#snapshot.submission, force).then(
       (submission) => this.#readStored(submission),
       (error: unknown) => this.#hearFailure(parts, error),
     );

@@ -57,7 +57,7 @@ export function useSubmissionDraft(owner: string, initialSubmission: Submission 
   const { reading } = checked;
   const hasFiles = files.length > 0;
   const problems = useMemo(
-    () => (reading ? sortProblems(reading, hasFiles) : { sheet: [], reads: [] }),
+    () => (reading ? sortProblems(reading, { filesChosen: hasFiles }) : { sheet: [], reads: [] }),
     [reading, hasFiles],
   );
   const harmonised = useHarmonised(sheet.cells, draft.mapping);

@@ -12,18 +12,18 @@ type UppyFileFields = Pick<UppyRead, 'id' | 'name' | 'size' | 'progress' | 'isPa
 export interface SendStatus {
   isRequested: boolean;
   /** The server can't be reached; the queue retries. */
-  lost: boolean;
+  isOffline: boolean;
   /** Why it failed. */
   reason: string | null;
   /** The bytes uploaded before the interruption, because a retry counts from zero until the server responds. */
   reached: number;
 }
 
-function stateOf({ progress, isPaused }: UppyFileFields, { isRequested, lost, reason }: SendStatus): UploadState {
+function stateOf({ progress, isPaused }: UppyFileFields, { isRequested, isOffline, reason }: SendStatus): UploadState {
   if (reason !== null) return 'failed';
   if (progress.uploadComplete) return 'sent';
   if (isPaused) return 'paused';
-  if (lost) return 'lost';
+  if (isOffline) return 'lost';
   if (progress.uploadStarted && progress.bytesUploaded > 0) return 'sending';
   return isRequested ? 'waiting' : 'chosen';
 }

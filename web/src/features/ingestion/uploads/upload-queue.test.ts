@@ -88,7 +88,7 @@ describe('a portal that cannot be reached', () => {
     queue.start();
     await expect.poll(() => states(queue)).toEqual(['F3D0_R1.fastq.gz lost']);
     expect(textOf(queue)).toEqual([null]);
-    expect(queue.snapshot().totals).toMatchObject({ lost: true });
+    expect(queue.snapshot().totals).toMatchObject({ isOffline: true });
     await expect
       .poll(() => {
         queue.tryNow();

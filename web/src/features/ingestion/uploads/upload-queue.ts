@@ -231,7 +231,7 @@ export class UploadQueue {
     this.#telling = undefined;
     const files = this.#uppy.getFiles().map((file) => toQueuedFile(file, this.#sendingOf(file)));
     const totals = totalsOf(files);
-    const moving = totals.moving && !totals.lost;
+    const moving = totals.moving && !totals.isOffline;
     this.#marks = moving ? addSpeedSample(this.#marks, { time_ms: now(), sent_bytes: totals.sent_bytes }) : [];
     this.#snapshot = { files, totals, speed: speedOf(this.#marks) };
     for (const listener of this.#listeners) listener();
@@ -241,7 +241,7 @@ export class UploadQueue {
     const reason = this.#reasons.get(id) ?? null;
     return {
       isRequested: this.#requested.has(id),
-      lost: this.#interrupted.has(id),
+      isOffline: this.#interrupted.has(id),
       reason,
       reached: this.#reached.get(id) ?? 0,
     };

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest';
-import { emptyRegistration, readSchema, registrationBody, registrationProblems, softwareOf } from './registration.ts';
+import { emptyRegistration, readSchema, registrationSchema } from './registration.ts';
 
-const words = { ...emptyRegistration, name: 'Long reads', description: 'From long reads to a table.' };
+const typed = { ...emptyRegistration, name: 'Long reads', description: 'From long reads to a table.' };
+const errorsOf = (fields: typeof typed) =>
+  registrationSchema.safeParse(fields).error?.issues.map(({ path: [field] }) => field) ?? [];
 
-test('programs are named one after the other, however they are set apart', () => {
-  expect(softwareOf('vsearch, cutadapt\n R ')).toEqual(['vsearch', 'cutadapt', 'R']);
-  expect(softwareOf('')).toEqual([]);
+test('programs are separated by commas, semicolons, lines or spaces, citations by lines', () => {
+  const parse = (fields: Partial<typeof typed>) => registrationSchema.parse({ ...typed, ...fields });
+  expect(parse({ software: 'vsearch, cutadapt\n R ' }).software).toEqual(['vsearch', 'cutadapt', 'R']);
+  expect(parse({ software: 'vsearch;cutadapt' }).software).toEqual(['vsearch', 'cutadapt']);
+  expect(parse({ software: '', citations: 'A\n\n B ' })).toMatchObject({ software: [], citations: ['A', 'B'] });
+  expect(parse({})).toMatchObject({ raw_data_type: 10, result_data_type: 13 });
+});
+
+test('each field that does not fit has an error', () => {
+  expect(errorsOf(typed)).toEqual([]);
+  expect(errorsOf({ ...typed, name: '', version: 'one', item_option: 'sample' }).sort()).toEqual([
+    'item_option',
+    'name',
+    'version',
+  ]);
 });
 
 test('a schema that is no JSON is refused with its line; one without properties with what is missing', () => {
@@ -15,19 +29,6 @@ test('a schema that is no JSON is refused with its line; one without properties 
   expect(readSchema('[]')).toEqual({ problem: 'A schema must be a JSON object.' });
   expect(readSchema('{"type":"object"}')).toHaveProperty('problem');
   expect(readSchema('{"properties":{"a":{},"b":{}}}')).toMatchObject({ n: 2 });
-});
-
-test('each field that does not fit says why; a whole form is sent as the contract wants it', () => {
-  expect(Object.keys(registrationProblems({ ...words, name: '', version: 'one', item_option: 'sample' }))).toEqual([
-    'name',
-    'version',
-    'item_option',
-  ]);
-  expect(registrationProblems(words)).toEqual({});
-  const file_id = 'a'.repeat(32);
-  const body = registrationBody({ ...words, citations: 'A\n\n B ' }, { file_id, entry: 'main.cwl', schema: null });
-  expect(body).toMatchObject({ file_id, entry: 'main.cwl', citations: ['A', 'B'], raw_data_type: 10, software: [] });
-  expect(body).not.toHaveProperty('params_schema');
 });
 
 test('what is no object of parameters is refused with a message, whatever it is', () => {
@@ -45,12 +46,4 @@ test('what is no object of parameters is refused with a message, whatever it is'
   }
   expect(readSchema('{"properties":{}}')).toEqual({ schema: { properties: {} }, n: 0 });
   expect(readSchema('\n{"properties":{"größe":{}}}\n')).toMatchObject({ n: 1 });
-});
-
-test('a form that does not fit is not sent', () => {
-  const document = { file_id: 'a'.repeat(32), entry: null, schema: { properties: {} } };
-  expect(() => registrationBody({ ...words, name: '' }, document)).toThrow();
-  const body = registrationBody({ ...words, software: 'vsearch;cutadapt' }, document);
-  expect(body).toMatchObject({ params_schema: { properties: {} }, software: ['vsearch', 'cutadapt'] });
-  expect(body).not.toHaveProperty('entry');
 });

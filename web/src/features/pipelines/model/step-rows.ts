@@ -16,7 +16,7 @@ export const perSampleSteps = ({ steps }: Pick<RunDetail, 'steps'>): PipelineSte
 export const recordOf = (run: Pick<RunDetail, 'step_records'>, step: string, sample_id: string | null) =>
   run.step_records.find((record) => record.step === step && record.sample_id === sample_id) ?? null;
 
-export function cellOf(record: RunStep | null | undefined, ended: boolean): StepCell {
+export function cellOf(record: RunStep | null | undefined, { ended }: { ended: boolean }): StepCell {
   if (!record || record.state === 'queued') return { state: ended ? 'not_reached' : 'queued' };
   const detail = record.reason ?? undefined;
   if (record.state === 'succeeded') {
@@ -43,7 +43,7 @@ export function matrixRows(run: RunSteps): StepRow[] {
     return {
       sample_id,
       amount: amount == null ? MISSING : formatNumber(amount),
-      cells: sampleRecords.map((record) => cellOf(record, ended)),
+      cells: sampleRecords.map((record) => cellOf(record, { ended })),
     };
   });
 }
@@ -86,6 +86,6 @@ export function pooledSteps(run: RunSteps): PooledStep[] {
     .filter(({ per_sample }) => !per_sample)
     .map((step) => {
       const record = recordOf(run, step.id, null);
-      return { step, record, cell: cellOf(record, hasEnded(run)) };
+      return { step, record, cell: cellOf(record, { ended: hasEnded(run) }) };
     });
 }

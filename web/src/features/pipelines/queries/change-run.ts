@@ -12,7 +12,10 @@ export async function cancelRun({ id }: Pick<Run, 'id'>): Promise<Run> {
 }
 
 /** Resumes the run, or with `failed_only` starts a new run for the failed samples. */
-export async function retryRun({ id }: Pick<Run, 'id'>, failed_only = false): Promise<Run> {
+export async function retryRun(
+  { id }: Pick<Run, 'id'>,
+  { failed_only = false }: { failed_only?: boolean } = {},
+): Promise<Run> {
   const { data } = await call(pipelineRoutes.retryRun, { body: { run_id: id, failed_only } });
   await refreshRuns();
   return data;

@@ -12,10 +12,10 @@ export interface UnsubmittedReads {
   n_samples: number;
   size_bytes: number;
 }
-export type Launch = Processing & { project_id: string; name?: string; compute_again?: boolean };
+export type LaunchRequest = Processing & { project_id: string; name?: string; compute_again?: boolean };
 
 /** Starts a run; `reused` if an identical run exists. */
-export async function launchRun(launch: Launch) {
+export async function launchRun(launch: LaunchRequest) {
   const { data } = await call(pipelineRoutes.submitRun, { body: launch });
   await refresh(pipelineRoutes.runs, pipelineRoutes.runRefresh, projectRoutes.list, projectRoutes.detail);
   return data;

@@ -100,7 +100,7 @@ describe('a run is', () => {
   test('cancelled, continued, or done again for what failed, by its id', async () => {
     expect(await invalidatedBy(shown, () => cancelRun({ id: 'r' }))).toEqual(Object.keys(shown));
     await retryRun({ id: 'r' });
-    await retryRun({ id: 'r' }, true);
+    await retryRun({ id: 'r' }, { failed_only: true });
     expect(portal.received.map(({ body }) => body)).toEqual([
       { run_id: 'r' },
       { run_id: 'r', failed_only: false },

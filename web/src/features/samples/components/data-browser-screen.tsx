@@ -29,7 +29,7 @@ export function DataBrowserScreen({ kind = 'browser', ...props }: DataBrowserScr
       key={kind}
       screen={kind}
       title="Data browser"
-      summary={(counts) => describeCorpus(counts, kindOf(kind).words)}
+      summary={(counts) => describeCorpus(counts, kindOf(kind).description)}
       ground={
         <>
           <KindTabs current={kind} />

@@ -1,6 +1,6 @@
 import type { FacetValue, SampleMetric } from '@cohortium/contract';
 
-export interface Facet {
+export interface FacetTotals {
   field: string;
   bars: readonly FacetValue[];
 }
@@ -20,9 +20,9 @@ const origin = [
   { type: 'data_type', field: 'data_type' },
 ] as const;
 
-const shapeOf = ({ bars }: Facet) => JSON.stringify(bars.map(({ value, total }) => [value, total]));
+const shapeOf = ({ bars }: FacetTotals) => JSON.stringify(bars.map(({ value, total }) => [value, total]));
 /** Whether a facet distinguishes the samples. */
-const isInformative = ({ bars }: Facet) => {
+const isInformative = ({ bars }: FacetTotals) => {
   const filled = bars.filter(({ count }) => count > 0);
   return filled.length > 1 && filled.some(({ value }) => value !== null);
 };
@@ -34,12 +34,12 @@ const ALWAYS_SHOWN = ['tag', 'sex'];
  * The facets worth showing, in order: tag and sex, then those that divide the samples, each division once (a submitter's “Site sampled” is
  * often the collection site again). `filteredFields` are the fields in the filter; they always come first.
  */
-export function facetsOf(metric: SampleMetric, filteredFields: readonly string[]): Facet[] {
-  const common = (facets: typeof about | typeof origin): Facet[] =>
+export function facetsOf(metric: SampleMetric, filteredFields: readonly string[]): FacetTotals[] {
+  const common = (facets: typeof about | typeof origin): FacetTotals[] =>
     facets.map(({ type, field }) => ({ field, bars: metric[type] ?? [] }));
   const ownFacets = Object.entries(metric.fields).map(([field, bars]) => ({ field, bars }));
   const seenFields = new Set<string>();
-  const rank = ({ field }: Facet) =>
+  const rank = ({ field }: FacetTotals) =>
     filteredFields.includes(field) ? filteredFields.indexOf(field) : filteredFields.length;
   const useful = [...common(about), ...ownFacets, ...common(origin)].filter((facet) => {
     const shape = shapeOf(facet);

@@ -9,7 +9,7 @@ interface SelectionOptions {
 }
 
 /** Opens a line as a click on it does; in a tab of its own as links do with Ctrl or Cmd. */
-function openEntry(id: string, apart: boolean) {
+function openEntry(id: string, { apart }: { apart: boolean }) {
   const line = document.getElementById(id);
   if (apart && line instanceof HTMLAnchorElement) window.open(line.href, '_blank', 'noopener');
   else line?.click();
@@ -27,7 +27,7 @@ export function useEntrySelection({ entries, idOf, settled }: SelectionOptions) 
   useEffect(() => {
     if (!hasty || !isReady) return;
     setHasty(null);
-    openEntry(idOf(at), hasty.apart);
+    openEntry(idOf(at), { apart: hasty.apart });
   }, [hasty, isReady, at, idOf]);
   useEffect(() => {
     if (index >= 0) document.getElementById(idOf(index))?.scrollIntoView({ block: 'nearest' });

@@ -1,13 +1,12 @@
 import { meRoutes, type User } from '@cohortium/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { formatDate, setTimeZone } from '#platform';
-import { assignFieldErrors, call } from '#platform/api';
+import { call } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
-import { Note, toast } from '#ui/feedback';
-import { Field, Input } from '#ui/forms';
+import { toast } from '#ui/feedback';
+import { Field, Form, Input } from '#ui/forms';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -59,35 +58,24 @@ export function ProfileScreen({ user, onEdited, terms, security }: ProfileScreen
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 function ProfileForm({ user, onEdited }: Omit<ProfileScreenProps, 'terms' | 'security'>) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(meRoutes.editMe.body),
+  const form = useContractForm({
+    schema: meRoutes.editMe.body,
     defaultValues: { name: user.name, timezone: user.timezone },
-  });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const save = form.handleSubmit(async (body) => {
-    setProblem(null);
-    try {
+    onSubmit: async (body) => {
       const { data } = await call(meRoutes.editMe, { body });
       setTimeZone(data.timezone);
       form.reset({ name: data.name, timezone: data.timezone });
       onEdited(data);
       toast({ title: 'Profile saved' });
-    } catch (error) {
-      setProblem(assignFieldErrors(error, ['name', 'timezone'], form.setError));
-    }
+    },
   });
+  const { errors, isDirty, isSubmitting } = form;
   return (
-    <form noValidate onSubmit={save} className="grid gap-3.5 px-3.5 py-3 sm:grid-cols-2">
-      {problem && (
-        <Note tone="bad" className="sm:col-span-2">
-          {problem}
-        </Note>
-      )}
-      <Field label="Name" error={errors.name?.message}>
+    <Form form={form} className="px-3.5 py-3 sm:grid-cols-2">
+      <Field label="Name" error={errors.name}>
         <Input {...form.register('name')} autoComplete="name" />
       </Field>
-      <Field label="Time zone" error={errors.timezone?.message} hint="All times are shown in this time zone.">
+      <Field label="Time zone" error={errors.timezone} hint="All times are shown in this time zone.">
         <Input {...form.register('timezone')} list="time-zones" autoComplete="off" />
       </Field>
       <datalist id="time-zones">
@@ -100,6 +88,6 @@ function ProfileForm({ user, onEdited }: Omit<ProfileScreenProps, 'terms' | 'sec
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,11 +1,10 @@
 import { type Workspace, workspaceBodySchema, workspaceRoutes } from '@cohortium/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { parseEmailAddresses } from '#platform';
-import { assignFieldErrors, call, refresh, sentenceOf } from '#platform/api';
-import { Note, toast } from '#ui/feedback';
-import { Field, Input, Textarea } from '#ui/forms';
+import { call, refresh, sentenceOf } from '#platform/api';
+import { useContractForm } from '#platform/forms';
+import { toast } from '#ui/feedback';
+import { Form, NameFields } from '#ui/forms';
 import { summarizeInvited } from '../model/describe-role.ts';
 import { invitePeople } from '../queries/people.ts';
 import { InvitationFields, type ToInvite } from './invitations/invitation-fields.tsx';
@@ -34,34 +33,26 @@ async function inviteInto(workspace: Workspace, { text, role }: ToInvite) {
 }
 
 export function WorkspaceForm({ id, onCreated, onBusy }: WorkspaceFormProps) {
-  const [problem, setProblem] = useState<string | null>(null);
   const [invite, setInvite] = useState<ToInvite>({ text: '', role: 'reader' });
-  const form = useForm({ resolver: zodResolver(workspaceBodySchema), defaultValues: { name: '', description: '' } });
-  const { errors } = form.formState;
-  const create = form.handleSubmit(async (body) => {
-    setProblem(null);
-    onBusy(true);
-    try {
-      const { data } = await call(workspaceRoutes.create, { body });
-      await inviteInto(data, invite);
-      await refresh(workspaceRoutes.all);
-      onCreated(data);
-    } catch (error) {
-      setProblem(assignFieldErrors(error, ['name', 'description'], form.setError));
-    } finally {
-      onBusy(false);
-    }
+  const form = useContractForm({
+    schema: workspaceBodySchema,
+    defaultValues: { name: '', description: '' },
+    onSubmit: async (body) => {
+      onBusy(true);
+      try {
+        const { data } = await call(workspaceRoutes.create, { body });
+        await inviteInto(data, invite);
+        await refresh(workspaceRoutes.all);
+        onCreated(data);
+      } finally {
+        onBusy(false);
+      }
+    },
   });
   return (
-    <form id={id} noValidate onSubmit={create} className="grid gap-3.5">
-      {problem && <Note tone="bad">{problem}</Note>}
-      <Field label="Name" error={errors.name?.message}>
-        <Input {...form.register('name')} autoComplete="off" />
-      </Field>
-      <Field label="Description" optional error={errors.description?.message}>
-        <Textarea {...form.register('description')} rows={4} />
-      </Field>
+    <Form form={{ ...form, id }}>
+      <NameFields form={form} />
       <InvitationFields value={invite} onChange={setInvite} />
-    </form>
+    </Form>
   );
 }

@@ -108,15 +108,15 @@ test('an invitation is sent again and revoked by its own id', async () => {
 });
 
 test('accepting gives the workspace that was joined, declining none; both leave the list of invitations', async () => {
-  expect(await answerInvitation(invitation_id, true)).toEqual(lab);
-  expect(await answerInvitation(invitation_id, false)).toBeNull();
+  expect(await answerInvitation(invitation_id, { accept: true })).toEqual(lab);
+  expect(await answerInvitation(invitation_id, { accept: false })).toBeNull();
   expect(received.map(({ body }) => body.accept)).toEqual([true, false]);
-  expect(await renewed(() => answerInvitation(invitation_id, true))).toEqual(['pending', 'all']);
+  expect(await renewed(() => answerInvitation(invitation_id, { accept: true }))).toEqual(['pending', 'all']);
 });
 
 test('an invitation that has ended meanwhile leaves the list too', async () => {
   refuses = 0;
-  expect(await renewed(() => answerInvitation(invitation_id, true))).toEqual(['pending', 'all']);
+  expect(await renewed(() => answerInvitation(invitation_id, { accept: true }))).toEqual(['pending', 'all']);
 });
 
 test('a workspace is saved as it was read, and read again also when somebody else was quicker', async () => {

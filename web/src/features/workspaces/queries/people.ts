@@ -67,7 +67,7 @@ export async function revokeInvitation(invitation_id: string) {
 }
 
 /** The workspace that was joined; null when the invitation was declined. */
-export async function answerInvitation(invitation_id: string, accept: boolean) {
+export async function answerInvitation(invitation_id: string, { accept }: { accept: boolean }) {
   try {
     const { data } = await call(invitationRoutes.answer, { body: { invitation_id, accept } });
     return data.workspace;

@@ -1,4 +1,4 @@
-import { type Cell, writeCsv } from '#plots/frame';
+import { type CsvCell, writeCsv } from '#plots/frame';
 import type { OrdinationData } from '../plot-props.ts';
 import { preparePoints } from '../points/prepare-points.ts';
 
@@ -8,7 +8,7 @@ export function ordinationCsv(data: OrdinationData, selection: ReadonlySet<numbe
   const groupings = [data.colourBy, data.shapeBy].filter((grouping) => grouping !== undefined);
   const names = Array.from({ length: axes }, (_, i) => data.axes[i]?.name ?? `axis ${i + 1}`);
   const header = ['sample_id', ...names, ...groupings.map((grouping) => grouping.title), 'selected'];
-  const rows = data.ids.map((id, i): Cell[] => [
+  const rows = data.ids.map((id, i): CsvCell[] => [
     id,
     ...Array.from(values.subarray(i * axes, (i + 1) * axes), (value) => Number(value.toPrecision(7))),
     ...groupings.map((grouping) => grouping.values[i] ?? null),

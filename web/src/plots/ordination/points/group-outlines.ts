@@ -1,5 +1,5 @@
 import { groupEllipse } from './group-ellipse.ts';
-import { type Grouping, type LegendSection, membersOf } from './group-points.ts';
+import { type LegendSection, membersOf, type PointGrouping } from './group-points.ts';
 
 /** What is drawn round the points of each coloured group on the plane. */
 export type GroupOutline = 'ellipses' | 'hulls' | 'spiders';
@@ -27,7 +27,7 @@ export const groupOutlineLabels: Readonly<Record<GroupOutline, string>> = {
 export function drawGroupOutlines(
   kind: GroupOutline,
   positions: Float32Array,
-  { colourBy, legend }: { colourBy: Grouping | undefined; legend: LegendSection | null },
+  { colourBy, legend }: { colourBy: PointGrouping | undefined; legend: LegendSection | null },
 ): GroupShape[] {
   if (colourBy?.kind !== 'categories' || !legend) return [];
   return legend.entries.flatMap((entry): GroupShape[] => {

@@ -18,7 +18,7 @@ export type Numbers = {
   readonly values: readonly (number | null)[];
   readonly unit?: string;
 };
-export type Grouping = Categories | Numbers;
+export type PointGrouping = Categories | Numbers;
 
 export type LegendEntry = {
   /** The values this line stands for: several in the folded “Other” line. */
@@ -58,7 +58,7 @@ const nameOf = (grouping: Categories, value: string | null) =>
   value === null ? NOT_RECORDED : (grouping.labels?.get(value) ?? value);
 
 /** A colour for each of n samples, with the legend that explains them; one blue where nothing groups them. */
-export function paintPoints(count: number, grouping: Grouping | undefined, tokens: Tokens): Painting {
+export function paintPoints(count: number, grouping: PointGrouping | undefined, tokens: Tokens): Painting {
   if (!grouping) return { colours: new Array<string>(count).fill(tokens.cat[0] ?? tokens.other), legend: null };
   return grouping.kind === 'numbers' ? paintNumbers(grouping, tokens) : paintCategories(grouping, tokens);
 }

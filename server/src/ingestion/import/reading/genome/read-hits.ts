@@ -66,10 +66,10 @@ class DrugsOfSamples {
     }
   }
 
-  tell(builder: TableBuilder): void {
+  addTo(builder: TableBuilder): void {
     for (const [sample, facts] of this.#found) {
       const parts = [...facts].map(([fact, drugs]) => [fact, [...drugs].sort().join('; ')]);
-      if (parts.length > 0) builder.tell(sample, { ...builder.facts.get(sample), ...Object.fromEntries(parts) });
+      if (parts.length > 0) builder.addFacts(sample, { ...builder.facts.get(sample), ...Object.fromEntries(parts) });
     }
   }
 }
@@ -103,5 +103,5 @@ export async function readHits(file: TableFile, builder: TableBuilder, table: Hi
     builder.add(of, gene, { amount: shareIn(cells, table, no), line: no });
     return true;
   });
-  drugs.tell(builder);
+  drugs.addTo(builder);
 }

@@ -1,5 +1,5 @@
 import { decimalOf } from '@cohortium/contract';
-import type { Measured } from '#samples';
+import type { MeasuredTable } from '#samples';
 import { ImportTableError, shortened } from '../import-table-error.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
 
@@ -24,7 +24,7 @@ function readBeta({ cell, line, column }: Cell, builder: TableBuilder): number |
 }
 
 /** The amount in a cell, by what the table's features are; null where there is none to be kept. */
-export function readValue(cell: Cell, genome: Measured | null, builder: TableBuilder): number | null {
+export function readValue(cell: Cell, genome: MeasuredTable | null, builder: TableBuilder): number | null {
   if (genome === 'cpg') return readBeta(cell, builder);
   return readAmount(cell.cell, cell.line, ` (column ${shortened(cell.column)})`);
 }

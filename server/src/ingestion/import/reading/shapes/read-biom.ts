@@ -27,5 +27,5 @@ export function describeSample(
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       facts[key] = String(value);
   }
-  if (Object.keys(facts).length > 0) builder.tell(sample, facts);
+  if (Object.keys(facts).length > 0) builder.addFacts(sample, facts);
 }

@@ -96,7 +96,7 @@ function factsOf({ rows }: Facts, column: number, own: { row: number; name: stri
 export async function readFactsTable(file: TableFile, builder: TableBuilder, layout: WideLayout): Promise<void> {
   const facts = await readFacts(file, layout);
   const { names, row } = namesIn(facts, builder.warnings);
-  for (const [at, name] of names.entries()) builder.tell(name, factsOf(facts, at + 1, { row, name }));
+  for (const [at, name] of names.entries()) builder.addFacts(name, factsOf(facts, at + 1, { row, name }));
   const head = ['clade', ...names];
   const amounts = names.map((_, at) => at + 1);
   await readWide(file, builder, { ...layout, head_no: facts.last_no, head, amounts });

@@ -65,7 +65,7 @@ function describe(
   }
   const name = builder.samples[sample] ?? '';
   if (facts.length > 0 && !builder.facts.has(name))
-    builder.tell(name, Object.fromEntries(facts.map(([place, key]) => [key, cells[place] ?? ''])));
+    builder.addFacts(name, Object.fromEntries(facts.map(([place, key]) => [key, cells[place] ?? ''])));
 }
 
 /** A row an amount: sample, feature, value. */

@@ -1,4 +1,4 @@
-import type { Measured } from '#samples';
+import type { MeasuredTable } from '#samples';
 import { eachLine } from '../bytes/each-line.ts';
 import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
 import { isSummaryRow } from '../genome/name-genome.ts';
@@ -38,7 +38,7 @@ export interface WideLayout {
   /** Columns of a table with samples in rows that say something of the samples. */
   facts?: readonly number[];
   /** Kind of the features, if they are not taxa. */
-  genome: Measured | null;
+  genome: MeasuredTable | null;
   /** Its samples are surely in columns: a program wrote it for one sample. */
   is_of_one?: boolean;
   /** Of STAR’s counts: how many reads each way of counting leaves without a gene. */
@@ -162,7 +162,7 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
 
 function addFeatureFacts(builder: TableBuilder, cells: readonly string[], { facts = [], head }: WideLayout): void {
   if (facts.length === 0) return;
-  builder.tell(cells[0] ?? '', Object.fromEntries(facts.map((place) => [head[place] ?? '', cells[place] ?? ''])));
+  builder.addFacts(cells[0] ?? '', Object.fromEntries(facts.map((place) => [head[place] ?? '', cells[place] ?? ''])));
 }
 
 /** Samples in rows, features in columns. */

@@ -10,20 +10,20 @@ const PIECE = 65_536;
 
 /** Beginning of a text, and its cell if known. */
 interface Opening {
-  words: string;
+  excerpt: string;
   cell: string | undefined;
 }
 
 function openingAt(piece: Buffer, at: number): Opening {
   const before = piece.toString('latin1', Math.max(0, at - LOOKED_BACK), at);
   const excerpt = piece.toString('utf8', at, at + 2 * TOLD).replace(/^<[^>]*>/, '');
-  return { words: excerpt.slice(0, TOLD), cell: [...before.matchAll(/\br="([A-Z]+\d+)"/g)].at(-1)?.[1] };
+  return { excerpt: excerpt.slice(0, TOLD), cell: [...before.matchAll(/\br="([A-Z]+\d+)"/g)].at(-1)?.[1] };
 }
 
-function longProblem({ words, cell }: Opening): SheetProblem {
+function longProblem({ excerpt, cell }: Opening): SheetProblem {
   const where = cell ? `The cell ${cell}` : 'A cell';
-  const excerpt = words === '' ? '' : `, which begins with “${words}…”`;
-  const message = `${where} of this workbook has more than ${SHEET.maximum_cell} characters${excerpt}.`;
+  const beginning = excerpt === '' ? '' : `, which begins with “${excerpt}…”`;
+  const message = `${where} of this workbook has more than ${SHEET.maximum_cell} characters${beginning}.`;
   return problem(message, `A cell holds at most ${SHEET.maximum_cell} characters; shorten it.`);
 }
 
@@ -33,7 +33,7 @@ function longProblem({ words, cell }: Opening): SheetProblem {
  */
 export function limitCellText(): (piece: Buffer) => SheetProblem | null {
   let length = 0;
-  let opening: Opening = { words: '', cell: undefined };
+  let opening: Opening = { excerpt: '', cell: undefined };
   const watch = (piece: Buffer): SheetProblem | null => {
     const first = piece.indexOf(TAG);
     const last = piece.lastIndexOf(TAG);

@@ -1,5 +1,5 @@
 import type { Json } from '../model.ts';
-import { type Rule, tryEach } from './reading.ts';
+import { type GrammarRule, tryEach } from './reading.ts';
 import {
   alwaysList,
   booleanOrExpression,
@@ -27,7 +27,7 @@ const bindingFields: Fields = {
 export const inputBinding = record('an inputBinding', bindingFields);
 
 /** An argument of a tool's command line: text or a binding. */
-export const argument: Rule<Json> = (node, reading) =>
+export const argument: GrammarRule<Json> = (node, reading) =>
   node.kind === 'map' && !node.entries.has('$include')
     ? record('an argument', bindingFields)(node, reading)
     : expression(node, reading);
@@ -39,10 +39,10 @@ export const outputBinding = record('an outputBinding', {
   outputEval: expression,
 });
 
-const secondaryFileRule: Rule<Json> = (node, reading) =>
+const secondaryFileRule: GrammarRule<Json> = (node, reading) =>
   node.kind === 'map' && node.entries.has('pattern')
     ? record('secondaryFiles', { pattern: fileNameInFolder, required: booleanOrExpression }, ['pattern'])(node, reading)
     : fileNameInFolder(node, reading);
 
-export const secondaryFiles: Rule<Json[]> = (node, reading) =>
+export const secondaryFiles: GrammarRule<Json[]> = (node, reading) =>
   tryEach(reading, node.kind === 'list' ? node.items : [node], (item) => secondaryFileRule(item, reading));

@@ -1,7 +1,7 @@
 import type { Json } from '../model.ts';
 import { refuse, type SourceLocation, shorten } from '../yaml/node.ts';
 import { inputBinding, outputBinding, secondaryFiles } from './bindings.ts';
-import { type Rule, tryEach } from './reading.ts';
+import { type GrammarRule, tryEach } from './reading.ts';
 import {
   anyText,
   booleanRule,
@@ -18,8 +18,8 @@ import {
 const PRIMITIVE_TYPES = ['null', 'boolean', 'int', 'long', 'float', 'double', 'string', 'File', 'Directory', 'Any'];
 
 /** Types of ports: names, lists of alternatives, arrays, records and enums, written out. `own` are those of one place. */
-export function typeRule(own: readonly string[] = []): Rule<Json> {
-  const type: Rule<Json> = (given, reading) => {
+export function typeRule(own: readonly string[] = []): GrammarRule<Json> {
+  const type: GrammarRule<Json> = (given, reading) => {
     const node = resolveImport(given, reading);
     if (node.kind === 'scalar') return readTypeName(node, anyText(node, reading), own);
     if (node.kind === 'list') return node.items.map((item) => type(item, reading));
@@ -39,7 +39,7 @@ function readTypeName(node: SourceLocation, text: string, own: readonly string[]
   return refuse(node, `${shorten(text)} is not a CWL type. Write the type where it is used, such as string or File[].`);
 }
 
-function structuredRules(type: Rule<Json>): Map<string, Rule<{ [key: string]: Json }>> {
+function structuredRules(type: GrammarRule<Json>): Map<string, GrammarRule<{ [key: string]: Json }>> {
   const common: Fields = {
     ...{ name: identifier, label: description, doc: description, streamable: booleanRule },
     ...{ inputBinding, outputBinding, secondaryFiles },
@@ -57,7 +57,7 @@ function structuredRules(type: Rule<Json>): Map<string, Rule<{ [key: string]: Js
 
 const SYMBOL = /^[\w .+()=,@%*-]{1,200}$/;
 
-const symbols: Rule<string[]> = (given, reading) =>
+const symbols: GrammarRule<string[]> = (given, reading) =>
   tryEach(reading, requireList(given, 'symbols'), (node) => {
     const text = anyText(node, reading);
     const symbol = text.startsWith('#') ? (text.split('/').at(-1) ?? '') : text;
@@ -69,4 +69,4 @@ const symbols: Rule<string[]> = (given, reading) =>
 export const loadListing = oneOf('no_listing', 'shallow_listing', 'deep_listing');
 
 /** Formats are addresses in other vocabularies, and the portal's files have none. */
-export const ignored: Rule<undefined> = () => undefined;
+export const ignored: GrammarRule<undefined> = () => undefined;

@@ -2,7 +2,7 @@ import type { Port } from '../model.ts';
 import { refuse, shorten } from '../yaml/node.ts';
 import { inputBinding, outputBinding, secondaryFiles } from './bindings.ts';
 import { ignored, loadListing, typeRule } from './port-types.ts';
-import type { Rule } from './reading.ts';
+import type { GrammarRule } from './reading.ts';
 import {
   anyText,
   booleanRule,
@@ -57,7 +57,7 @@ const pickValue = oneOf('first_non_null', 'the_only_non_null', 'all_non_null');
 const SOURCE_PATTERN = /^\w[\w.-]{0,119}(?:\/\w[\w.-]{0,119})?$/;
 
 /** What a step or an output takes: `input` or `step/output`; packed documents write `#main/step/output`. */
-export const source: Rule<string> = (node, reading) => {
+export const source: GrammarRule<string> = (node, reading) => {
   const text = anyText(node, reading);
   const way = text.startsWith('#') ? text.slice(1).replace(`${reading.process}/`, '') : text;
   return SOURCE_PATTERN.test(way)

@@ -3,7 +3,7 @@ import { type MapNode, type Node, refuse, type SourceLocation, shorten } from '.
 import { argument } from './bindings.ts';
 import { ignored } from './port-types.ts';
 import { expressionOutputs, plainInputs, stepInputs, toolInputs, toolOutputs, workflowOutputs } from './ports.ts';
-import type { ParseContext, Rule } from './reading.ts';
+import type { GrammarRule, ParseContext } from './reading.ts';
 import { hints, requirements } from './requirements.ts';
 import {
   alwaysList,
@@ -22,7 +22,7 @@ import {
 
 /** Leaves a rule's own type out: what it gives becomes a part of a record. */
 const asJson =
-  (read: (node: Node, reading: ParseContext) => unknown): Rule =>
+  (read: (node: Node, reading: ParseContext) => unknown): GrammarRule =>
   (node, reading) =>
     read(node, reading) as Json;
 
@@ -44,7 +44,7 @@ const exitCodes = listEach('exit codes', wholeNumber);
 const INPUT_PATH = /^\$\(inputs\.\w[\w-]*(?:\[\d+\])?(?:\.\w[\w-]*)*\.path\)$/;
 
 /** Only input files are allowed: any other path would read a file of this machine. */
-const stdin: Rule<string> = (node, reading) => {
+const stdin: GrammarRule<string> = (node, reading) => {
   const text = expression(node, reading);
   return INPUT_PATH.test(text) ? text : refuse(node, 'stdin must be the path of an input. Write $(inputs.name.path).');
 };
@@ -73,7 +73,7 @@ const expressionTool = record(
   [...REQUIRED_KEYS, 'expression'],
 );
 
-const stepOutput: Rule<string> = (node, reading) =>
+const stepOutput: GrammarRule<string> = (node, reading) =>
   node.kind === 'map'
     ? String(record('one of out', { id: identifier }, ['id'])(node, reading).id)
     : identifier(node, reading);

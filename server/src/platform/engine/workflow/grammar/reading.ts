@@ -1,4 +1,4 @@
-import type { Json, Origin, WorkflowProblem } from '../model.ts';
+import type { Json, WorkflowProblem } from '../model.ts';
 import { type Node, type SourceLocation, UnsupportedWorkflow, WorkflowTooLarge } from '../yaml/node.ts';
 
 /** State of parsing a workflow. */
@@ -7,7 +7,7 @@ export interface ParseContext {
   process: string;
   step: string;
   problems: WorkflowProblem[];
-  origins: Record<string, Origin>;
+  origins: Record<string, SourceLocation>;
   notices: WorkflowProblem[];
   /** Addresses of vocabularies by the prefixes that the entry gives them. */
   namespaces: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export interface ParseContext {
 }
 
 /** Reads a part of a document into what is written of it; throws `Unfit`. Undefined is left out. */
-export type Rule<T extends Json | undefined = Json | undefined> = (node: Node, reading: ParseContext) => T;
+export type GrammarRule<T extends Json | undefined = Json | undefined> = (node: Node, reading: ParseContext) => T;
 
 const MAX_PROBLEMS = 50;
 

@@ -1,7 +1,7 @@
 import type { Json, Requirement } from '../model.ts';
 import { type MapNode, refuse, shorten } from '../yaml/node.ts';
 import { loadListing } from './port-types.ts';
-import { type ParseContext, type Rule, recordNotice, tryEach } from './reading.ts';
+import { type GrammarRule, type ParseContext, recordNotice, tryEach } from './reading.ts';
 import {
   anyText,
   booleanOrExpression,
@@ -18,13 +18,13 @@ import {
 import { fileOrFolder } from './values.ts';
 
 const IMAGE = /^[a-z0-9][\w./:@+-]{0,299}$/i;
-const imageName: Rule<string> = (node, reading) => {
+const imageName: GrammarRule<string> = (node, reading) => {
   const text = anyText(node, reading);
   return IMAGE.test(text) ? text : refuse(node, `“${shorten(text)}” is not an image name such as debian:12.`);
 };
 
 const VARIABLE = /^[A-Za-z_]\w{0,119}$/;
-const variableName: Rule<string> = (node, reading) => {
+const variableName: GrammarRule<string> = (node, reading) => {
   const text = anyText(node, reading);
   return VARIABLE.test(text)
     ? text
@@ -42,22 +42,22 @@ const dirent = record(
   ['entry'],
 );
 
-const stagedEntry: Rule<Json> = (node, reading) => {
+const stagedEntry: GrammarRule<Json> = (node, reading) => {
   if (node.kind !== 'map' || node.entries.has('$include')) return expression(node, reading);
   return node.entries.has('class') ? fileOrFolder(node, reading) : dirent(node, reading);
 };
 
-const listing: Rule<Json> = (given, reading) => {
+const listing: GrammarRule<Json> = (given, reading) => {
   const node = resolveImport(given, reading);
   if (node.kind !== 'list') return expression(node, reading);
   return tryEach(reading, node.items, (item) => stagedEntry(resolveImport(item, reading), reading));
 };
 
-const expressionLib: Rule<string[]> = (node, reading) =>
+const expressionLib: GrammarRule<string[]> = (node, reading) =>
   requireList(node, 'expressionLib').map((item) => expression(item, reading));
 
 const resourceAmount = numberOrExpression;
-const classOf: Rule<string> = (node, reading) => anyText(node, reading);
+const classOf: GrammarRule<string> = (node, reading) => anyText(node, reading);
 
 const classes = {
   InlineJavascriptRequirement: { expressionLib },
@@ -98,7 +98,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
     'InplaceUpdateRequirement is not supported, because inputs can’t be changed. Let the tool write a new file.',
 };
 
-function readRequirement(node: MapNode, reading: ParseContext, isHint: boolean): Requirement | null {
+function readRequirement(node: MapNode, reading: ParseContext, { isHint }: { isHint: boolean }): Requirement | null {
   const given = node.entries.get('class');
   const name = given ? classOf(given.node, reading) : '';
   const rule = requirementRules.get(name);
@@ -116,12 +116,12 @@ function readRequirement(node: MapNode, reading: ParseContext, isHint: boolean):
 }
 
 const requirementsRule =
-  (what: string, isHint: boolean): Rule<Requirement[]> =>
+  (what: string, { isHint }: { isHint: boolean }): GrammarRule<Requirement[]> =>
   (node, reading) =>
-    idMap({ what, plain: null, id: 'class' }, (map, inner) => readRequirement(map, inner, isHint))(
+    idMap({ what, plain: null, id: 'class' }, (map, inner) => readRequirement(map, inner, { isHint }))(
       node,
       reading,
     ).flatMap((one) => one ?? []);
 
-export const requirements = requirementsRule('requirements', false);
-export const hints = requirementsRule('hints', true);
+export const requirements = requirementsRule('requirements', { isHint: false });
+export const hints = requirementsRule('hints', { isHint: true });

@@ -1,7 +1,7 @@
 import type { Json } from '../model.ts';
 import { type MapNode, type Node, refuse, type SourceLocation, shorten } from '../yaml/node.ts';
 import { dropForeignKey } from './foreign-keys.ts';
-import { type ParseContext, type Rule, tryEach, tryRule } from './reading.ts';
+import { type GrammarRule, type ParseContext, tryEach, tryRule } from './reading.ts';
 
 /** The node itself, or the content of the file for `{$import: path}`. */
 export function resolveImport(node: Node, reading: ParseContext): Node {
@@ -21,11 +21,15 @@ export function requireList(node: Node, what: string): Node[] {
 }
 
 export interface Fields {
-  [key: string]: Rule;
+  [key: string]: GrammarRule;
 }
 
 /** A map with these keys and no other. Keys of other vocabularies are left out with a notice, or refused. */
-export function record(what: string, fields: Fields, required: readonly string[] = []): Rule<{ [key: string]: Json }> {
+export function record(
+  what: string,
+  fields: Fields,
+  required: readonly string[] = [],
+): GrammarRule<{ [key: string]: Json }> {
   const known = new Map(Object.entries(fields));
   return (given, reading) => {
     const node = requireMap(resolveImport(given, reading), what);
@@ -45,15 +49,15 @@ export function record(what: string, fields: Fields, required: readonly string[]
   };
 }
 
-export const anyText: Rule<string> = (node) =>
+export const anyText: GrammarRule<string> = (node) =>
   node.kind === 'scalar' && typeof node.value === 'string' ? node.value : refuse(node, 'This must be text.');
 
 /** Text, or lines of it, as descriptions are given. */
-export const description: Rule<string> = (node, reading) =>
+export const description: GrammarRule<string> = (node, reading) =>
   node.kind === 'list' ? node.items.map((item) => expression(item, reading)).join('\n') : expression(node, reading);
 
 /** Text that may hold expressions; `{$include: path}` is the text of that file. */
-export const expression: Rule<string> = (node, reading) => {
+export const expression: GrammarRule<string> = (node, reading) => {
   if (node.kind === 'map' && node.entries.size === 1) {
     const path = node.entries.get('$include')?.node;
     if (path) return reading.includeText(path, anyText(path, reading));
@@ -61,22 +65,22 @@ export const expression: Rule<string> = (node, reading) => {
   return anyText(node, reading);
 };
 
-export const booleanRule: Rule<boolean> = (node) =>
+export const booleanRule: GrammarRule<boolean> = (node) =>
   node.kind === 'scalar' && typeof node.value === 'boolean' ? node.value : refuse(node, 'This must be true or false.');
 
-export const wholeNumber: Rule<number> = (node) =>
+export const wholeNumber: GrammarRule<number> = (node) =>
   node.kind === 'scalar' && Number.isInteger(node.value)
     ? Number(node.value)
     : refuse(node, 'This must be a whole number.');
 
-const finiteNumber: Rule<number> = (node) =>
+const finiteNumber: GrammarRule<number> = (node) =>
   node.kind === 'scalar' && typeof node.value === 'number' ? node.value : refuse(node, 'This must be a number.');
 
 const isExpression = (node: Node): boolean =>
   node.kind === 'map' || (node.kind === 'scalar' && typeof node.value === 'string' && /\$[({]/.test(node.value));
 
 const orExpression =
-  <T extends Json>(rule: Rule<T>): Rule<T | string> =>
+  <T extends Json>(rule: GrammarRule<T>): GrammarRule<T | string> =>
   (node, reading) =>
     isExpression(node) ? expression(node, reading) : rule(node, reading);
 
@@ -85,7 +89,7 @@ export const wholeNumberOrExpression = orExpression(wholeNumber);
 export const numberOrExpression = orExpression(finiteNumber);
 
 export const oneOf =
-  (...accepted: string[]): Rule<string> =>
+  (...accepted: string[]): GrammarRule<string> =>
   (node, reading) => {
     const text = anyText(node, reading);
     return accepted.includes(text)
@@ -95,25 +99,25 @@ export const oneOf =
 
 /** A single value or a list, kept as written: for some fields, a list of one differs from the value itself. */
 export const oneOrList =
-  <T extends Json>(rule: Rule<T>): Rule<T | T[]> =>
+  <T extends Json>(rule: GrammarRule<T>): GrammarRule<T | T[]> =>
   (node, reading) =>
     node.kind === 'list' ? tryEach(reading, node.items, (item) => rule(item, reading)) : rule(node, reading);
 
 /** A single value or a list, always written as a list. */
 export const alwaysList =
-  <T extends Json>(rule: Rule<T>): Rule<T[]> =>
+  <T extends Json>(rule: GrammarRule<T>): GrammarRule<T[]> =>
   (node, reading) =>
     tryEach(reading, node.kind === 'list' ? node.items : [node], (item) => rule(item, reading));
 
 export const listEach =
-  <T extends Json>(what: string, rule: Rule<T>): Rule<T[]> =>
+  <T extends Json>(what: string, rule: GrammarRule<T>): GrammarRule<T[]> =>
   (node, reading) =>
     tryEach(reading, requireList(resolveImport(node, reading), what), (item) => rule(item, reading));
 
 const OUTSIDE_FOLDER = /^\/|(?:^|\/)\.\.(?:\/|$)|^[a-z][a-z0-9+.-]*:/i;
 
 /** The name or pattern of a file in the job's own folder. */
-export const fileNameInFolder: Rule<string> = (node, reading) => {
+export const fileNameInFolder: GrammarRule<string> = (node, reading) => {
   const text = expression(node, reading);
   return OUTSIDE_FOLDER.test(text)
     ? refuse(node, 'This path points outside the job’s folder. Use a plain name.')
@@ -123,7 +127,7 @@ export const fileNameInFolder: Rule<string> = (node, reading) => {
 const ID = /^\w[\w.-]{0,119}$/;
 
 /** A name of something in the document. Others write `#main/step/name` for it, of which the last part is the name. */
-export const identifier: Rule<string> = (node, reading) => toPlainId(node, anyText(node, reading));
+export const identifier: GrammarRule<string> = (node, reading) => toPlainId(node, anyText(node, reading));
 
 export function toPlainId(at: SourceLocation, text: string): string {
   const id = text.startsWith('#') ? (text.slice(1).split('/').at(-1) ?? '') : text;

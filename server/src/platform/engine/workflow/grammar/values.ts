@@ -1,7 +1,7 @@
 import type { Json } from '../model.ts';
 import { type MapNode, type Node, refuse, shorten } from '../yaml/node.ts';
 import { ignored } from './port-types.ts';
-import type { ParseContext, Rule } from './reading.ts';
+import type { GrammarRule, ParseContext } from './reading.ts';
 import { anyText, record, requireList } from './rules.ts';
 
 /** What other programs look up as an address wherever it stands. */
@@ -12,7 +12,7 @@ const ADDRESS_KEYS = new Set(
 const FIELD = /^[A-Za-z_][\w-]{0,79}$/;
 
 /** The value of a default: plain values, lists, records of them, and files that lie beside the document. */
-export const value: Rule<Json> = (node, reading) => {
+export const value: GrammarRule<Json> = (node, reading) => {
   if (node.kind === 'scalar') return node.value;
   if (node.kind === 'list') return node.items.map((item) => value(item, reading));
   return node.entries.has('class') ? fileOrFolder(node, reading) : fieldsOf(node, reading);
@@ -44,22 +44,22 @@ export function fileOrFolder(node: MapNode, reading: ParseContext): Json {
 }
 
 const withLocation =
-  (kind: 'File' | 'Directory'): Rule<string> =>
+  (kind: 'File' | 'Directory'): GrammarRule<string> =>
   (node, reading) =>
     reading.noteFile(node, anyText(node, reading), kind);
 
 const BASENAME = /^(?!\.{1,2}$)[^/\\:#?%$]{1,200}$/;
-const basename: Rule<string> = (node, reading) => {
+const basename: GrammarRule<string> = (node, reading) => {
   const text = anyText(node, reading);
   return BASENAME.test(text) ? text : refuse(node, `“${shorten(text)}” is not a plain file name.`);
 };
 
-const files: Rule<Json[]> = (node: Node, reading) =>
+const files: GrammarRule<Json[]> = (node: Node, reading) =>
   requireList(node, 'A list of files').map((item) =>
     item.kind === 'map' ? fileOrFolder(item, reading) : refuse(item, 'This must be a File or a Directory.'),
   );
 
-const kindOf: Rule<string> = (node, reading) => anyText(node, reading);
+const kindOf: GrammarRule<string> = (node, reading) => anyText(node, reading);
 
 const file = record('a File', {
   class: kindOf,

@@ -1,9 +1,16 @@
-import { type Announcement, type AnnouncementLevel, announcementLevels } from '@cohortium/contract';
-import { type FormEvent, useId, useState } from 'react';
+import {
+  type Announcement,
+  type AnnouncementLevel,
+  announcementBodySchema,
+  announcementLevels,
+} from '@cohortium/contract';
+import { useState } from 'react';
+import { z } from 'zod';
 import { timeZone } from '#platform';
-import { Note, toast } from '#ui/feedback';
-import { Checkbox, Field, Input, RadioGroup, Textarea, useSubmit } from '#ui/forms';
-import { Drawer, FormActions, PanelSection } from '#ui/overlays';
+import { useContractForm } from '#platform/forms';
+import { toast } from '#ui/feedback';
+import { Checkbox, Field, Input, RadioGroup, Textarea } from '#ui/forms';
+import { FormDrawer, PanelSection } from '#ui/overlays';
 import { fromField, toField } from '../../model/zoned-time.ts';
 import { createAnnouncement, editAnnouncement } from '../../queries/save.ts';
 import { LEVEL_LABELS } from './announcement-columns.tsx';
@@ -15,26 +22,28 @@ const hints: Record<AnnouncementLevel, string> = {
   critical: 'A fault, or a risk of losing work.',
 };
 
+const { text, level, is_dismissible } = announcementBodySchema.shape;
+
 type AnnouncementDrawerProps = { announcement: Announcement | null; onClose: () => void };
-const FIELDS = ['text', 'starts_at', 'ends_at'] as const;
 
 /** Writes an announcement, or changes one; it is shown as everyone will see it. */
 export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawerProps) {
-  const form = useId();
   const zone = timeZone();
-  const [text, setText] = useState(announcement?.text ?? '');
-  const [level, setLevel] = useState<AnnouncementLevel>(announcement?.level ?? 'info');
-  const [is_dismissible, setDismissible] = useState(announcement?.is_dismissible ?? true);
-  const [from, setFrom] = useState(toField(announcement?.starts_at ?? null, zone));
-  const [until, setUntil] = useState(toField(announcement?.ends_at ?? null, zone));
   const [read] = useState(announcement?.change_no ?? 0);
-  const { busy, problem, problems, submit } = useSubmit(FIELDS);
-
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const starts_at = fromField(from, zone);
-    const input = { text, level, is_dismissible, ends_at: fromField(until, zone), ...(starts_at ? { starts_at } : {}) };
-    void submit(async () => {
+  const form = useContractForm({
+    // Times are typed in the zone of the person, and sent in UTC.
+    schema: z.object({ text, level, is_dismissible, starts_at: z.string(), ends_at: z.string() }),
+    defaultValues: {
+      text: announcement?.text ?? '',
+      level: announcement?.level ?? 'info',
+      is_dismissible: announcement?.is_dismissible ?? true,
+      starts_at: toField(announcement?.starts_at ?? null, zone),
+      ends_at: toField(announcement?.ends_at ?? null, zone),
+    },
+    onSubmit: async (fields) => {
+      const starts_at = fromField(fields.starts_at, zone);
+      const { starts_at: _, ...rest } = fields;
+      const input = { ...rest, ends_at: fromField(fields.ends_at, zone), ...(starts_at ? { starts_at } : {}) };
       if (announcement) await editAnnouncement(announcement.id, { change_no: read, ...input });
       else await createAnnouncement(input);
       toast({
@@ -44,61 +53,50 @@ export function AnnouncementDrawer({ announcement, onClose }: AnnouncementDrawer
         tone: 'success',
       });
       onClose();
-    });
-  };
+    },
+  });
+  const typed = form.watch();
+  const { errors, register } = form;
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDrawer
+      form={form}
       title={announcement ? 'Edit announcement' : 'New announcement'}
       description="A banner on every page, for all signed-in users"
-      outcome={from === '' ? 'All users see it at once.' : `Times are in ${zone}.`}
-      footer={
-        <FormActions
-          form={form}
-          confirm={announcement ? 'Save announcement' : 'Publish announcement'}
-          busy={busy}
-          onCancel={onClose}
-        />
+      outcome={typed.starts_at === '' ? 'All users see it at once.' : `Times are in ${zone}.`}
+      confirm={announcement ? 'Save announcement' : 'Publish announcement'}
+      onClose={onClose}
+      below={
+        <PanelSection title="Preview">
+          <div className="overflow-hidden rounded-m border border-line">
+            <BannerText
+              banner={{ text: typed.text || 'Enter a text to see the preview.', level: typed.level ?? 'info' }}
+            />
+          </div>
+        </PanelSection>
       }
     >
-      <form id={form} noValidate onSubmit={save}>
-        <PanelSection>
-          <div className="grid gap-3.5">
-            {problem && <Note tone="bad">{problem}</Note>}
-            <Field label="Text" error={problems.text}>
-              <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
-            </Field>
-            <RadioGroup
-              label="Level"
-              value={level}
-              onValueChange={setLevel}
-              options={announcementLevels.map((value) => ({ value, label: LEVEL_LABELS[value], hint: hints[value] }))}
-            />
-            <Checkbox
-              label="Users can dismiss it"
-              hint="Each user dismisses it for themselves. Otherwise it is shown until it ends."
-              checked={is_dismissible}
-              onChange={({ target }) => setDismissible(target.checked)}
-            />
-          </div>
-        </PanelSection>
-        <PanelSection title="When">
-          <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-            <Field label="From" optional error={problems.starts_at} hint="Leave empty to start now.">
-              <Input type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
-            </Field>
-            <Field label="Until" optional error={problems.ends_at} hint="Leave empty to show it until it is removed.">
-              <Input type="datetime-local" value={until} onChange={(event) => setUntil(event.target.value)} />
-            </Field>
-          </div>
-        </PanelSection>
-      </form>
-      <PanelSection title="Preview">
-        <div className="overflow-hidden rounded-m border border-line">
-          <BannerText banner={{ text: text || 'Enter a text to see the preview.', level }} />
-        </div>
-      </PanelSection>
-    </Drawer>
+      <Field label="Text" error={errors.text}>
+        <Textarea {...register('text')} rows={3} />
+      </Field>
+      <RadioGroup
+        label="Level"
+        value={typed.level ?? 'info'}
+        onValueChange={(next) => form.setValue('level', next)}
+        options={announcementLevels.map((value) => ({ value, label: LEVEL_LABELS[value], hint: hints[value] }))}
+      />
+      <Checkbox
+        {...register('is_dismissible')}
+        label="Users can dismiss it"
+        hint="Each user dismisses it for themselves. Otherwise it is shown until it ends."
+      />
+      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+        <Field label="From" optional error={errors.starts_at} hint="Leave empty to start now.">
+          <Input {...register('starts_at')} type="datetime-local" />
+        </Field>
+        <Field label="Until" optional error={errors.ends_at} hint="Leave empty to show it until it is removed.">
+          <Input {...register('ends_at')} type="datetime-local" />
+        </Field>
+      </div>
+    </FormDrawer>
   );
 }

@@ -1,12 +1,13 @@
-import type { AdminWorkspace } from '@cohortium/contract';
+import { type AdminWorkspace, adminRoutes } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { denialOf, useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Textarea } from '#ui/forms';
-import { Dialog, FormActions } from '#ui/overlays';
+import { FormDialog } from '#ui/overlays';
 import { denialOfDeactivation } from '../../model/describe-workspace.ts';
 import { deactivateWorkspace, restoreWorkspace } from '../../queries/save.ts';
 
@@ -59,44 +60,30 @@ export function CloseWorkspace({ workspace, onChanged }: CloseWorkspaceProps) {
 }
 
 function Deactivate({ workspace: { id, name }, onClose, onChanged }: CloseWorkspaceProps & { onClose: () => void }) {
-  const form = useId();
-  const [reason, setReason] = useState('');
-  const close = useMutation({
-    mutationFn: () => deactivateWorkspace(id, reason.trim()),
-    onSuccess: () => {
+  const form = useContractForm({
+    schema: adminRoutes.deactivateWorkspace.body.pick({ reason: true }),
+    defaultValues: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await deactivateWorkspace(id, reason);
       onClose();
       toast({ title: `“${name}” is deactivated.`, description: 'Its members are notified of the reason.' });
       onChanged();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim() !== '' && !close.isPending) close.mutate();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       dismissible={false}
       title={`Deactivate “${name}”?`}
       description="No one can access it until an administrator restores it."
-      footer={
-        <FormActions
-          form={form}
-          confirm="Deactivate workspace"
-          look="destroy"
-          disabledReason={reason.trim() === '' ? 'Enter a reason first' : null}
-          busy={close.isPending}
-          onCancel={onClose}
-        />
-      }
+      confirm="Deactivate workspace"
+      look="destroy"
+      disabledReason={form.watch('reason').trim() === '' ? 'Enter a reason first' : null}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-3">
-        {close.error && <Note tone="bad">{sentenceOf(close.error)}</Note>}
-        <Field label="Reason" hint="Sent to its members, with your name and email address.">
-          <Textarea rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Reason" hint="Sent to its members, with your name and email address." error={form.errors.reason}>
+        <Textarea {...form.register('reason')} rows={3} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -100,7 +100,7 @@ test('reads are counted in every sample once, and not at all where amounts are n
     );
   const counted = of(5, 40, 41, 900);
   expect(counted?.bins.reduce((sum, { total }) => sum + total, 0)).toBe(4);
-  expect(counted?.words).toBe('5 to 900, median 41');
+  expect(counted?.message).toBe('5 to 900, median 41');
   expect(of(7, 7)?.bins).toEqual([{ from: 7, to: 8, total: 2, kept: 2 }]);
   expect(of(0, 0)).toBeNull();
   expect(of()).toBeNull();
@@ -112,6 +112,6 @@ test('totals of other amounts are not rounded, and not shown if they are all the
       reads.map((n) => ({ reads: n })),
       false,
     );
-  expect(of(0.375, 0.5, 1)?.words).toBe('0.375 to 1, median 0.5');
+  expect(of(0.375, 0.5, 1)?.message).toBe('0.375 to 1, median 0.5');
   expect(of(0.999, 1, 1.001)).toBeNull();
 });

@@ -116,7 +116,7 @@ function TotalsCard({ result, isCounted }: { result: Composition; isCounted: boo
   if (totals === null) return null;
   const title = isCounted ? 'Reads per sample' : 'Total per sample';
   return (
-    <Card title={title} note={totals.words}>
+    <Card title={title} note={totals.message}>
       <div className="px-3.5 py-3">
         <Histogram label={title} unit={isCounted ? 'reads' : ''} bins={totals.bins} counted="samples" height={72} />
       </div>

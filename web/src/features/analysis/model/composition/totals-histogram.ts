@@ -2,9 +2,9 @@ import { bin, median, nice } from 'd3-array';
 import { formatNumber } from '#platform';
 
 export interface TotalsHistogram {
-  bins: { from: number; to: number; total: number; kept: number }[];
+  bins: { from: number; to: number; total: number; n_selected: number }[];
   /** Least, median and most. */
-  words: string;
+  message: string;
 }
 
 const BINS = 24;
@@ -20,12 +20,12 @@ export function toTotalsHistogram(samples: readonly { reads: number }[], isCount
   const labels = [low, isCounted ? Math.round(middle) : middle, high].map((value) => formatNumber(value));
   const message = `${labels[0]} to ${labels[2]}, median ${labels[1]}`;
   if (low === high)
-    return { bins: [{ from: low, to: low + 1, total: reads.length, kept: reads.length }], words: message };
+    return { bins: [{ from: low, to: low + 1, total: reads.length, n_selected: reads.length }], message: message };
   const bins = bin()
     .domain(nice(low, high, BINS))
     .thresholds(BINS)(reads);
   return {
-    bins: bins.map((own) => ({ from: own.x0 ?? low, to: own.x1 ?? high, total: own.length, kept: own.length })),
-    words: message,
+    bins: bins.map((own) => ({ from: own.x0 ?? low, to: own.x1 ?? high, total: own.length, n_selected: own.length })),
+    message: message,
   };
 }

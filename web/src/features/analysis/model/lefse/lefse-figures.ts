@@ -34,7 +34,7 @@ function toEffects({ result, unnamed }: LefseFigureInput, tokens: Tokens): Effec
     id: feature.feature,
     name: feature.name,
     italic: isItalic(rank, feature.name),
-    rank: { words: description, short },
+    rank: { title: description, short },
     group: feature.class ?? '',
     colour: colourOf(feature.class, colours, tokens),
     value: feature.lda ?? 0,

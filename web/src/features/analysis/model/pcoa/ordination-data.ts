@@ -1,7 +1,7 @@
 import { type BetaDiversity, type CohortDetail, fieldValue, type SampleRow } from '@cohortium/contract';
 import { groupColours } from '#plots/colours';
 import { isItalic } from '#plots/frame';
-import type { Arrow, Categories, Grouping, Numbers } from '#plots/ordination';
+import type { Arrow, Categories, Numbers, PointGrouping } from '#plots/ordination';
 import { sortGroups } from '../groups/group-colours.ts';
 import { shortTaxonName } from '../groups/short-taxon-name.ts';
 
@@ -43,7 +43,7 @@ type FieldSource = {
 const findField = (field: string, fields: Fields) => fields.find((each) => each.field === field);
 
 /** What colours the points: a ramp for numbers, a colour a group for everything else. */
-export function toColouring({ field, fields, result, members }: FieldSource): Grouping | undefined {
+export function toColouring({ field, fields, result, members }: FieldSource): PointGrouping | undefined {
   if (field === null) return undefined;
   const values = fieldValues(field, result, members);
   const fieldInfo = findField(field, fields);

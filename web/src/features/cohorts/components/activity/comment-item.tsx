@@ -1,17 +1,20 @@
-import type { CohortComment } from '@cohortium/contract';
+import { type CohortComment, cohortRoutes } from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sentenceOf } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
 import { Avatar, RelativeTime } from '#ui/display';
 import { Note } from '#ui/feedback';
-import { Field, Textarea, useSubmit } from '#ui/forms';
+import { Field, Form, Textarea } from '#ui/forms';
 import { AlertDialog } from '#ui/overlays';
 import { deleteComment, updateComment } from '../../queries/comment-queries.ts';
 
 /** A comment; one's own can be changed and deleted. */
 export function CommentItem({ comment }: { comment: CohortComment }) {
-  const [openDialog, setDoing] = useState<'edit' | 'delete' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'edit' | 'delete' | null>(null);
   const { id, text, version, written_by, written_at, edited_at, is_own } = comment;
-  const { busy, problem, submit } = useSubmit([]);
+  const remove = useMutation({ mutationFn: () => deleteComment(id), onSuccess: () => setOpenDialog(null) });
   return (
     <li className="flex gap-2.5">
       <Avatar name={written_by} />
@@ -21,33 +24,28 @@ export function CommentItem({ comment }: { comment: CohortComment }) {
           {edited_at !== null && ' · edited'}
         </p>
         {openDialog === 'edit' ? (
-          <EditComment comment={comment} onDone={() => setDoing(null)} />
+          <EditComment comment={comment} onDone={() => setOpenDialog(null)} />
         ) : (
           <p className="whitespace-pre-wrap break-words">{text}</p>
         )}
-        {problem && <Note tone="bad">{problem}</Note>}
+        {remove.error && <Note tone="bad">{sentenceOf(remove.error)}</Note>}
         {is_own && openDialog === null && (
           <span className="mt-1 flex gap-2">
-            <Button size="small" look="ghost" onClick={() => setDoing('edit')}>
+            <Button size="small" look="ghost" onClick={() => setOpenDialog('edit')}>
               Edit
             </Button>
-            <Button size="small" look="ghost" onClick={() => setDoing('delete')}>
+            <Button size="small" look="ghost" onClick={() => setOpenDialog('delete')}>
               Delete
             </Button>
           </span>
         )}
         <AlertDialog
           open={openDialog === 'delete'}
-          onOpenChange={(open) => !open && setDoing(null)}
+          onOpenChange={(open) => !open && setOpenDialog(null)}
           title="Delete this comment?"
           confirm="Delete comment"
-          busy={busy}
-          onConfirm={() =>
-            void submit(async () => {
-              await deleteComment(id);
-              setDoing(null);
-            })
-          }
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
         >
           The comment is deleted permanently.
         </AlertDialog>
@@ -57,32 +55,27 @@ export function CommentItem({ comment }: { comment: CohortComment }) {
 }
 
 function EditComment({ comment, onDone }: { comment: CohortComment; onDone: () => void }) {
-  const [text, setText] = useState(comment.text);
-  const { busy, problem, problems, submit } = useSubmit(['text']);
+  const form = useContractForm({
+    schema: cohortRoutes.comment.body.pick({ text: true }),
+    defaultValues: { text: comment.text },
+    onSubmit: async ({ text }) => {
+      await updateComment(comment.id, text);
+      onDone();
+    },
+  });
   return (
-    <form
-      noValidate
-      className="mt-1 grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(async () => {
-          await updateComment(comment.id, text);
-          onDone();
-        });
-      }}
-    >
-      {problem && <Note tone="bad">{problem}</Note>}
-      <Field label="Comment" error={problems.text}>
-        <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+    <Form form={form} className="mt-1 gap-2">
+      <Field label="Comment" error={form.errors.text}>
+        <Textarea {...form.register('text')} rows={3} />
       </Field>
       <span className="flex gap-2">
         <Button size="small" onClick={onDone}>
           Cancel
         </Button>
-        <Button size="small" type="submit" look="primary" busy={busy}>
+        <Button size="small" type="submit" look="primary" busy={form.isSubmitting}>
           Save
         </Button>
       </span>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,11 @@
+import { cohortRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
 import { Paging } from '#ui/data-table';
-import { ErrorState, Note, Skeleton } from '#ui/feedback';
-import { Field, Textarea, useSubmit } from '#ui/forms';
+import { ErrorState, Skeleton } from '#ui/feedback';
+import { Field, Form, Textarea } from '#ui/forms';
 import { Card } from '#ui/layout';
 import { commentsQuery, createComment } from '../../queries/comment-queries.ts';
 import { CommentItem } from './comment-item.tsx';
@@ -36,29 +38,29 @@ export function Comments({ cohortId }: { cohortId: string }) {
 }
 
 function NewComment({ cohortId }: { cohortId: string }) {
-  const [text, setText] = useState('');
-  const { busy, problem, problems, submit } = useSubmit(['text']);
+  const form = useContractForm({
+    schema: cohortRoutes.comment.body.pick({ text: true }),
+    defaultValues: { text: '' },
+    onSubmit: async ({ text }) => {
+      await createComment(cohortId, text);
+      form.reset();
+    },
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(async () => {
-          await createComment(cohortId, text);
-          setText('');
-        });
-      }}
-    >
-      {problem && <Note tone="bad">{problem}</Note>}
-      <Field label="Add a comment" error={problems.text}>
-        <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+    <Form form={form} className="gap-2">
+      <Field label="Add a comment" error={form.errors.text}>
+        <Textarea {...form.register('text')} rows={3} />
       </Field>
       <div>
-        <Button type="submit" look="primary" busy={busy} disabledReason={text.trim() === '' ? 'Enter a comment' : null}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.isSubmitting}
+          disabledReason={form.watch('text').trim() === '' ? 'Enter a comment' : null}
+        >
           Comment
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

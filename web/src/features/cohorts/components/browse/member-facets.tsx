@@ -45,7 +45,7 @@ export function MemberFacets({ fields, counts, chosen, onChange }: MemberFacetsP
               values={(counts[field] ?? []).map(({ value, count, total }) => ({
                 value: value ?? MISSING,
                 label: value ?? 'Not recorded',
-                kept: count,
+                n_selected: count,
                 total,
                 chosen: chosen[field]?.includes(value) ?? false,
               }))}

@@ -1,12 +1,11 @@
-import { type Cohort, cohortRoutes, workspaceRoutes } from '@cohortium/contract';
-import { useId, useState } from 'react';
+import { type Cohort, cohortBodySchema, cohortRoutes, workspaceRoutes } from '@cohortium/contract';
 import { formatCount } from '#platform';
 import { call, refresh } from '#platform/api';
-import { Note, toast } from '#ui/feedback';
-import { useSubmit } from '#ui/forms';
-import { Drawer, FormActions, PanelSection } from '#ui/overlays';
+import { useContractForm } from '#platform/forms';
+import { toast } from '#ui/feedback';
+import { NameFields } from '#ui/forms';
+import { FormDrawer, PanelSection } from '#ui/overlays';
 import { type OperationChoice, toCohortOrder } from '../../model/compare/set-counts.ts';
-import { NameFields } from '../name-fields.tsx';
 
 type CombineDrawerProps = {
   ids: readonly string[];
@@ -18,14 +17,13 @@ type CombineDrawerProps = {
   onCreated: (cohort: Cohort) => void;
 };
 
-/** The name of what a set operation makes of cohorts. */
+/** Names and creates the result of a set operation on cohorts. */
 export function CombineDrawer({ ids, choice, operationText, n, onClose, onCreated }: CombineDrawerProps) {
-  const id = useId();
-  const [values, setSaid] = useState({ name: '', description: '' });
-  const { busy, problem, problems, submit } = useSubmit(['name', 'description']);
-  const create = () =>
-    submit(async () => {
-      const { data } = await call(cohortRoutes.combine, { body: { ...values, ...toCohortOrder(ids, choice) } });
+  const form = useContractForm({
+    schema: cohortBodySchema.pick({ name: true, description: true }),
+    defaultValues: { name: '', description: '' },
+    onSubmit: async (fields) => {
+      const { data } = await call(cohortRoutes.combine, { body: { ...fields, ...toCohortOrder(ids, choice) } });
       await refresh(cohortRoutes.list, workspaceRoutes.all);
       const left = data.n_excluded;
       toast({
@@ -35,33 +33,23 @@ export function CombineDrawer({ ids, choice, operationText, n, onClose, onCreate
       });
       onClose();
       onCreated(data);
-    });
+    },
+  });
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDrawer
+      form={form}
       title="Create cohort"
       description="Name the new cohort. Its recipe records the source cohorts and the set operation."
       outcome={`Frozen as version 1: ${formatCount(n, 'sample')}`}
-      footer={<FormActions form={id} confirm="Create cohort" busy={busy} onCancel={onClose} />}
+      confirm="Create cohort"
+      onClose={onClose}
+      below={
+        <PanelSection title="Which samples">
+          <p className="break-words text-13 text-ink-2">{operationText}</p>
+        </PanelSection>
+      }
     >
-      <PanelSection>
-        <form
-          id={id}
-          noValidate
-          className="grid gap-3.5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void create();
-          }}
-        >
-          {problem && <Note tone="bad">{problem}</Note>}
-          <NameFields values={values} problems={problems} onWords={setSaid} />
-        </form>
-      </PanelSection>
-      <PanelSection title="Which samples">
-        <p className="break-words text-13 text-ink-2">{operationText}</p>
-      </PanelSection>
-    </Drawer>
+      <NameFields form={form} />
+    </FormDrawer>
   );
 }

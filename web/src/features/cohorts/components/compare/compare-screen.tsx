@@ -59,7 +59,7 @@ type DifferingProps = Pick<ComparisonSectionsProps, 'comparison'> & {
 
 function Differing({ comparison, analyses }: DifferingProps) {
   const cohorts = comparison.cohorts.map(({ cohort: { id, version } }) => ({ id, version }));
-  const found = useQuery(mergeCheckQuery(cohorts, false));
+  const found = useQuery(mergeCheckQuery(cohorts, { one_result_per_sample: false }));
   if (found.isError) {
     return (
       <ErrorState

@@ -227,7 +227,7 @@ describe('what is asked of the portal', async () => {
   connectPages(portal);
 
   test('marks and comments name what they are about', async () => {
-    await starCohort(first, true);
+    await starCohort(first, { starred: true });
     await tagCohort(first, ['paper']);
     await createComment(first, 'Why?');
     await updateComment(second, 'How?');

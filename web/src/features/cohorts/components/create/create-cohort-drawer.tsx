@@ -1,13 +1,11 @@
 import { type Cohort, cohortBodySchema, cohortRoutes, workspaceRoutes } from '@cohortium/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { formatCount } from '#platform';
-import { assignFieldErrors, call, refresh } from '#platform/api';
-import { Button } from '#ui/actions';
-import { Note, toast } from '#ui/feedback';
-import { Checkbox, Field, Input, Textarea } from '#ui/forms';
-import { Drawer, PanelSection } from '#ui/overlays';
+import { call, refresh } from '#platform/api';
+import { useContractForm } from '#platform/forms';
+import { toast } from '#ui/feedback';
+import { Checkbox, NameFields } from '#ui/forms';
+import { FormDrawer, PanelSection } from '#ui/overlays';
 import { type CohortDraft, proposeName } from '../../model/cohort-draft.ts';
 import { parseMinReads } from '../../model/minimum-reads.ts';
 import { DraftChecks } from './draft-checks.tsx';
@@ -22,26 +20,18 @@ type CreateCohortDrawerProps = {
   onCreated?: (cohort: Cohort) => void;
 };
 
-const formSchema = cohortBodySchema.pick({ name: true, description: true, is_live: true });
-
 /** Name, what will be recorded, whether it makes sense; then the samples are frozen. */
 export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: CreateCohortDrawerProps) {
-  const id = useId();
-  const [problem, setProblem] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(formSchema),
-    defaultValues: { name: proposeName(draft), description: '', is_live: false },
-  });
-  const { errors, isSubmitting } = form.formState;
   const [typedReads, setTypedReads] = useState('');
   const reads = useDraftReads(draft, typedReads);
   const minimum = reads ? parseMinReads(typedReads) : null;
   const n_kept = reads && reads.min_reads !== null && !reads.isCounting ? reads.counts.n_kept : draft.n_samples;
-  const create = form.handleSubmit(async (fields) => {
-    setProblem(null);
-    if (minimum === 'invalid') return;
-    const body = { ...fields, ...draft.source, ...(minimum === null ? {} : { min_reads: minimum }) };
-    try {
+  const form = useContractForm({
+    schema: cohortBodySchema.pick({ name: true, description: true, is_live: true }),
+    defaultValues: { name: proposeName(draft), description: '', is_live: false },
+    onSubmit: async (fields) => {
+      if (minimum === 'invalid') return;
+      const body = { ...fields, ...draft.source, ...(minimum === null ? {} : { min_reads: minimum }) };
       const { data } = await call(cohortRoutes.create, { body });
       await refresh(cohortRoutes.list, workspaceRoutes.all);
       toast({
@@ -52,60 +42,36 @@ export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: Create
       });
       onClose();
       onCreated?.(data);
-    } catch (error) {
-      setProblem(assignFieldErrors(error, ['name', 'description'], form.setError));
-    }
+    },
   });
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDrawer
+      form={form}
       title="Create cohort"
       description="Name and describe the new cohort. The samples found become its version 1."
       outcome={`Frozen as version 1: ${formatCount(n_kept, 'sample')}`}
-      footer={
+      confirm="Create cohort"
+      disabledReason={n_kept === 0 ? 'No sample has so many reads' : null}
+      onClose={onClose}
+      below={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={id}
-            look="primary"
-            busy={isSubmitting}
-            disabledReason={n_kept === 0 ? 'No sample has so many reads' : null}
-          >
-            Create cohort
-          </Button>
+          <DraftReads reads={reads} typed={typedReads} onTyped={setTypedReads} />
+          <DraftRecipe steps={draft.steps} />
+          <DraftChecks checks={draft.checks} />
+          <PanelSection title="Visibility">
+            <p className="text-13 text-ink-2">All members of this workspace. You can share it with others later.</p>
+          </PanelSection>
         </>
       }
     >
-      <PanelSection>
-        <form id={id} noValidate onSubmit={create} className="grid gap-3.5">
-          {problem && <Note tone="bad">{problem}</Note>}
-          <Field label="Name" error={errors.name?.message}>
-            <Input
-              {...form.register('name')}
-              autoComplete="off"
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-          </Field>
-          <Field label="Description" optional error={errors.description?.message}>
-            <Textarea {...form.register('description')} rows={3} />
-          </Field>
-          {'filter' in draft.source && (
-            <Checkbox
-              {...form.register('is_live')}
-              label="Update automatically"
-              hint="When the filter finds other samples, the cohort gets a new version within an hour. If off, the cohort page shows the changes and you decide."
-            />
-          )}
-        </form>
-      </PanelSection>
-      <DraftReads reads={reads} typed={typedReads} onTyped={setTypedReads} />
-      <DraftRecipe steps={draft.steps} />
-      <DraftChecks checks={draft.checks} />
-      <PanelSection title="Visibility">
-        <p className="text-13 text-ink-2">All members of this workspace. You can share it with others later.</p>
-      </PanelSection>
-    </Drawer>
+      <NameFields form={form} isProposal />
+      {'filter' in draft.source && (
+        <Checkbox
+          {...form.register('is_live')}
+          label="Update automatically"
+          hint="When the filter finds other samples, the cohort gets a new version within an hour. If off, the cohort page shows the changes and you decide."
+        />
+      )}
+    </FormDrawer>
   );
 }

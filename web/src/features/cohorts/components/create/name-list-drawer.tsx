@@ -1,51 +1,55 @@
-import { type Cohort, cohortRoutes, FILTER, type SampleListLookup, workspaceRoutes } from '@cohortium/contract';
-import { useId, useRef, useState } from 'react';
+import {
+  type Cohort,
+  cohortBodySchema,
+  cohortRoutes,
+  FILTER,
+  type SampleListLookup,
+  workspaceRoutes,
+} from '@cohortium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { formatCount } from '#platform';
-import { call, refresh } from '#platform/api';
+import { call, refresh, validationMessageOf } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
-import { Note, toast } from '#ui/feedback';
-import { Field, Label, Textarea, useSubmit } from '#ui/forms';
-import { Drawer, PanelSection } from '#ui/overlays';
+import { toast } from '#ui/feedback';
+import { Field, Form, Label, NameFields, Textarea } from '#ui/forms';
+import { Drawer, FormActions, PanelSection } from '#ui/overlays';
 import { parseNames } from '../../model/parse-names.ts';
-import { NameFields } from '../name-fields.tsx';
 import { NameLookupResult, type ResultChoice } from './name-lookup-result.tsx';
 
 type NameListDrawerProps = { onClose: () => void; onCreated: (cohort: Cohort) => void };
 
 /** Pasted or uploaded names: looked up first, with what is not found, then frozen. */
 export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
-  const id = useId();
   const [text, setText] = useState('');
-  const written = useRef(text);
-  const [words, setWords] = useState({ name: '', description: '' });
-  const [meaning, setMeaning] = useState<ResultChoice>('skip');
-  const [list, setList] = useState<SampleListLookup | null>(null);
-  const looking = useSubmit(['identifiers']);
-  const { busy, problem, problems, submit } = useSubmit(['identifiers', 'name', 'description']);
+  const [found, setFound] = useState<{ list: SampleListLookup; ambiguous: ResultChoice } | null>(null);
   const identifiers = parseNames(text);
+  const lookup = useMutation({
+    mutationFn: (ambiguous: ResultChoice) => call(cohortRoutes.manual, { body: { identifiers, ambiguous } }),
+  });
+  const { list = null, ambiguous = 'skip' } = found ?? {};
+  const look = (choice: ResultChoice) =>
+    lookup.mutate(choice, { onSuccess: ({ data }) => setFound({ list: data.list, ambiguous: choice }) });
   const change = (next: string) => {
     setText(next);
-    written.current = next;
-    setList(null);
+    setFound(null);
+    // What is being looked up is of other names.
+    lookup.reset();
   };
-  const look = (ambiguous: ResultChoice) =>
-    looking.submit(async () => {
-      const { data } = await call(cohortRoutes.manual, { body: { identifiers, ambiguous } });
-      // What was found is of these names: with others written meanwhile it says nothing.
-      if (written.current !== text) return;
-      setMeaning(ambiguous);
-      setList(data.list);
-    });
-  const create = () =>
-    submit(async () => {
-      const body = { identifiers, ambiguous: meaning, ignore_missing: true, ...words };
+  const form = useContractForm({
+    schema: cohortBodySchema.pick({ name: true, description: true }),
+    defaultValues: { name: '', description: '' },
+    onSubmit: async (fields) => {
+      const body = { identifiers, ambiguous, ignore_missing: true, ...fields };
       const { cohort } = (await call(cohortRoutes.manual, { body })).data;
       if (!cohort) return;
       await refresh(cohortRoutes.list, workspaceRoutes.all);
       toast({ tone: 'success', title: `Cohort “${cohort.name}” was created.` });
       onClose();
       onCreated(cohort);
-    });
+    },
+  });
   return (
     <Drawer
       open
@@ -56,59 +60,47 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
         list ? `${formatCount(list.n_samples, 'sample')} of ${formatCount(list.n_requested, 'name')}` : undefined
       }
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {list ? (
-            <Button
-              type="submit"
-              form={id}
-              look="primary"
-              busy={busy}
-              disabledReason={list.n_samples === 0 ? 'No samples found' : null}
-            >
-              Create cohort
-            </Button>
-          ) : (
+        list ? (
+          <FormActions
+            form={form.id}
+            confirm="Create cohort"
+            busy={form.isSubmitting}
+            disabledReason={list.n_samples === 0 ? 'No samples found' : null}
+            onCancel={onClose}
+          />
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button
               look="primary"
-              busy={looking.busy}
+              busy={lookup.isPending}
               disabledReason={lookupDenial(identifiers.length)}
-              onClick={() => void look(meaning)}
+              onClick={() => look(ambiguous)}
             >
               Look up {formatCount(identifiers.length, 'name')}
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     >
       <PanelSection title="Samples">
         <div className="grid gap-3">
-          {looking.problem && <Note tone="bad">{looking.problem}</Note>}
           <Field
             label="Names or IDs"
             hint="One per line, or separated by commas."
-            error={looking.problems.identifiers ?? problems.identifiers}
+            error={lookup.error && validationMessageOf(lookup.error)}
           >
             <Textarea rows={8} value={text} onChange={(event) => change(event.target.value)} />
           </Field>
           <NameFileInput onText={change} />
         </div>
       </PanelSection>
-      {list && <NameLookupResult list={list} resultChoice={meaning} onMeaning={(next) => void look(next)} />}
+      {list && <NameLookupResult list={list} resultChoice={ambiguous} onMeaning={look} />}
       {list && (
         <PanelSection title="The cohort">
-          <form
-            id={id}
-            noValidate
-            className="grid gap-3.5"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void create();
-            }}
-          >
-            {problem && <Note tone="bad">{problem}</Note>}
-            <NameFields values={words} problems={problems} onWords={setWords} />
-          </form>
+          <Form form={form}>
+            <NameFields form={form} />
+          </Form>
         </PanelSection>
       )}
     </Drawer>

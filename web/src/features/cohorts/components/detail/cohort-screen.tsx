@@ -46,7 +46,7 @@ type CohortScreenProps = {
   version?: number | null;
   tab: CohortTab;
   /** The plots want fields that only the members themselves tell. */
-  membersWanted: boolean;
+  needsMembers: boolean;
   /** The tabs that say what the samples hold. */
   analyses: Record<AnalysisTab, (context: CohortContext) => ReactNode>;
   /** Small pictures of them, for the overview. */
@@ -74,7 +74,7 @@ export function CohortScreen(props: CohortScreenProps) {
 const MAX_CARD_MEMBERS = 1_000;
 
 function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
-  const { cohort, tab, membersWanted, viewOnly = false } = props;
+  const { cohort, tab, needsMembers, viewOnly = false } = props;
   // Before any tab draws them.
   registerGroups(cohort.groupings);
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
   const [draft, setDraft] = useState<CohortDraft | null>(null);
   const denial = useDenial('create', 'cohort', 'cohorts');
   const isSmall = cohort.n_samples <= MAX_CARD_MEMBERS;
-  const isWanted = membersWanted || tab === 'metrics' || (tab === 'pcoa' && isSmall);
+  const isWanted = needsMembers || tab === 'metrics' || (tab === 'pcoa' && isSmall);
   const members = useQuery({ ...allMembersQuery(cohort), enabled: isWanted });
   const context: CohortContext = {
     cohort,

@@ -31,7 +31,7 @@ describe('the page of a cohort', () => {
       cohortId={cohort.id}
       version={version}
       tab={parseTab(tab)}
-      membersWanted={false}
+      needsMembers={false}
       analyses={analyses}
       membersTable={() => null}
       actions={({ name }) => <button type="button">Share {name}</button>}

@@ -46,8 +46,8 @@ function LineageGraph({ lineage: { width, height, cohorts, lines } }: { lineage:
           </ul>
         </div>
         <ul className="sr-only">
-          {lines.map(({ key, words }) => (
-            <li key={key}>{words}</li>
+          {lines.map(({ key, label }) => (
+            <li key={key}>{label}</li>
           ))}
         </ul>
       </ScrollRegion>

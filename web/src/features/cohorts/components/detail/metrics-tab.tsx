@@ -37,7 +37,7 @@ function MetricCard({ metric, n }: { metric: FieldMetric; n: number }) {
     const values = metric.bars.map(({ value, count }) => ({
       value: value ?? '\0',
       label: value ?? 'Not recorded',
-      kept: count,
+      n_selected: count,
       total: n,
       chosen: false,
     }));
@@ -49,7 +49,7 @@ function MetricCard({ metric, n }: { metric: FieldMetric; n: number }) {
       </Card>
     );
   }
-  const bins = metric.bins.map(({ from, to, count }) => ({ from, to, total: count, kept: count }));
+  const bins = metric.bins.map(({ from, to, count }) => ({ from, to, total: count, n_selected: count }));
   return (
     <Card title={title} note={metric.n_missing > 0 ? `${formatNumber(metric.n_missing)} not recorded` : undefined}>
       <div className="px-3.5 py-3">

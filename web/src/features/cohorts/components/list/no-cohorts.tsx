@@ -3,19 +3,19 @@ import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
 import type { CohortListKind } from '../../model/list/cohort-list-view.ts';
 
-const EMPTY_STATES: Partial<Record<NonNullable<CohortListKind>, { title: string; words: string }>> = {
-  public: { title: 'No public cohorts yet.', words: 'Published cohorts are listed here.' },
+const EMPTY_STATES: Partial<Record<NonNullable<CohortListKind>, { title: string; text: string }>> = {
+  public: { title: 'No public cohorts yet.', text: 'Published cohorts are listed here.' },
   shared: {
     title: 'No cohorts are shared with you or this workspace.',
-    words: 'Shared cohorts are listed here with the person who shared them.',
+    text: 'Shared cohorts are listed here with the person who shared them.',
   },
   merged: {
     title: 'No merged cohorts yet.',
-    words: 'A merge checks first whether the cohorts are compatible.',
+    text: 'A merge checks first whether the cohorts are compatible.',
   },
   auto_created: {
     title: 'No cohorts from runs yet.',
-    words: 'Each run with results creates a cohort.',
+    text: 'Each run with results creates a cohort.',
   },
 };
 
@@ -27,7 +27,7 @@ export function NoCohorts({ status, filtered, onClear }: NoCohortsProps) {
     return <EmptyState title="No cohorts match these filters." actions={<Button onClick={onClear}>Show all</Button>} />;
   }
   const emptyState = status === null ? undefined : EMPTY_STATES[status];
-  if (emptyState) return <EmptyState title={emptyState.title}>{emptyState.words}</EmptyState>;
+  if (emptyState) return <EmptyState title={emptyState.title}>{emptyState.text}</EmptyState>;
   return (
     <EmptyState
       title="No cohorts yet."

@@ -12,7 +12,7 @@ export function StarButton({ cohort: { id, name, starred } }: { cohort: Pick<Coh
   const toggle = async () => {
     setBusy(true);
     try {
-      await starCohort(id, !starred);
+      await starCohort(id, { starred: !starred });
     } catch (error) {
       toast({ tone: 'danger', title: `“${name}” could not be starred.`, description: sentenceOf(error) });
     } finally {

@@ -1,8 +1,8 @@
 import { type Cohort, MAX_COHORT_TAGS } from '@cohortium/contract';
-import { useId, useState } from 'react';
-import { Note } from '#ui/feedback';
-import { Field, Input, useSubmit } from '#ui/forms';
-import { Dialog, FormActions } from '#ui/overlays';
+import { z } from 'zod';
+import { useContractForm } from '#platform/forms';
+import { Field, Input } from '#ui/forms';
+import { FormDialog } from '#ui/overlays';
 import { tagCohort } from '../../queries/mark-queries.ts';
 
 /** Words parted by commas or semicolons, each once whatever its capitals. */
@@ -15,43 +15,27 @@ type TagsDialogProps = { cohort: Pick<Cohort, 'id' | 'name' | 'tags'>; onClose: 
 
 /** The tags of one cohort, all in one line. */
 export function TagsDialog({ cohort, onClose }: TagsDialogProps) {
-  const id = useId();
-  const [text, setText] = useState(cohort.tags.join(', '));
-  const { busy, problem, problems, submit } = useSubmit(['tags']);
-  const tags = parseTags(text);
+  const form = useContractForm({
+    schema: z.object({ tags: z.string() }),
+    defaultValues: { tags: cohort.tags.join(', ') },
+    onSubmit: async ({ tags }) => {
+      await tagCohort(cohort.id, parseTags(tags));
+      onClose();
+    },
+  });
+  const n_tags = parseTags(form.watch('tags')).length;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={`Tags of “${cohort.name}”`}
       description="Labels for finding the cohort. They are visible to all workspace members and to everyone the cohort is shared with."
-      footer={
-        <FormActions
-          form={id}
-          confirm="Save tags"
-          busy={busy}
-          disabledReason={tags.length > MAX_COHORT_TAGS ? `At most ${MAX_COHORT_TAGS} tags` : null}
-          onCancel={onClose}
-        />
-      }
+      confirm="Save tags"
+      disabledReason={n_tags > MAX_COHORT_TAGS ? `At most ${MAX_COHORT_TAGS} tags` : null}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(async () => {
-            await tagCohort(cohort.id, tags);
-            onClose();
-          });
-        }}
-      >
-        {problem && <Note tone="bad">{problem}</Note>}
-        <Field label="Tags" hint="Separate tags with commas." error={problems.tags}>
-          <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Tags" hint="Separate tags with commas." error={form.errors.tags}>
+        <Input {...form.register('tags')} autoComplete="off" />
+      </Field>
+    </FormDialog>
   );
 }

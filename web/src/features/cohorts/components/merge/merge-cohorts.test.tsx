@@ -169,7 +169,9 @@ connectPages(portal);
 test('a check asks for the versions that are known, and the current ones of the others', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const [known, ticked] = [{ id: 'a'.repeat(32), version: 2 }, { id: 'b'.repeat(32) }];
-  expect((await client.fetchQuery(mergeCheckQuery([known, ticked], true))).data.n_samples).toBe(10);
+  expect(
+    (await client.fetchQuery(mergeCheckQuery([known, ticked], { one_result_per_sample: true }))).data.n_samples,
+  ).toBe(10);
   expect(portal.received[0]?.line).toContain('POST /api/v1/cohort/merge/check');
   expect(portal.received[0]?.body).toEqual({
     cohorts: [{ cohort_id: known.id, version: 2 }, { cohort_id: ticked.id }],

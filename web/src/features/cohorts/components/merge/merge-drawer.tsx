@@ -30,7 +30,10 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
   const [own, setOwn] = useState<Agreed | null>(null);
   const [busy, setBusy] = useState(false);
   const enough = chosen.length > 1;
-  const checkQuery = useQuery({ ...mergeCheckQuery(chosen, own?.one_result_per_sample ?? false), enabled: enough });
+  const checkQuery = useQuery({
+    ...mergeCheckQuery(chosen, { one_result_per_sample: own?.one_result_per_sample ?? false }),
+    enabled: enough,
+  });
   const check = enough ? (checkQuery.data?.data ?? null) : null;
   const agreed = check && (own ?? defaultAgreement(check));
   const choose = (next: readonly MergedCohort[]) => {

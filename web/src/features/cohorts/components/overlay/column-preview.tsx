@@ -14,7 +14,7 @@ const TYPE_LABELS: Record<OverlayColumnPreview['type'], string> = {
   boolean: 'True or false',
 };
 
-const rowColumns = (column: string, compared: boolean): Column<Row>[] => [
+const rowColumns = (column: string, { compared }: { compared: boolean }): Column<Row>[] => [
   { id: 'sample_id', header: 'Sample', value: ({ sample_id }) => sample_id },
   ...(compared ? [{ id: 'before', header: 'Before', value: ({ before }: Row) => cellText(before) }] : []),
   { id: 'after', header: column, value: ({ after }) => cellText(after) || '—' },
@@ -23,12 +23,12 @@ const rowColumns = (column: string, compared: boolean): Column<Row>[] => [
 /** How often each value is there: a histogram of numbers, bars of anything else. */
 export function ValueCounts({ look }: { look: OverlayColumnPreview }) {
   if (look.type === 'number' && look.bins.length > 1) {
-    const bins = look.bins.map(({ from, to, n }) => ({ from, to, total: n, kept: n }));
+    const bins = look.bins.map(({ from, to, n }) => ({ from, to, total: n, n_selected: n }));
     return <Histogram label={look.column} bins={bins} counted="samples" />;
   }
   const values = look.values.slice(0, MAX_VALUES).map(({ value, n }) => ({
     ...{ value: cellText(value), label: cellText(value) },
-    ...{ kept: n, total: look.n, chosen: false },
+    ...{ n_selected: n, total: look.n, chosen: false },
   }));
   const more = look.n_values - values.length;
   return (
@@ -57,7 +57,7 @@ export function ColumnPreview({ look, compared = false }: { look: OverlayColumnP
       {given > 0 && <ValueCounts look={look} />}
       <DataTable
         label={`First samples with ${look.column}`}
-        columns={rowColumns(look.column, compared)}
+        columns={rowColumns(look.column, { compared })}
         rows={look.rows}
         rowId={({ result_id }) => result_id}
         empty="No samples of this cohort are visible to you."

@@ -64,7 +64,7 @@ export function OverlayGrid({ overlay, columns, rows, denial, onAct }: OverlayGr
         onHide={({ field }) => writes.lay([{ kind: 'hide', column: field }])}
         onUndo={writes.undo}
         onRedo={writes.redo}
-        onKeep={() => writes.lay(edits)}
+        onSave={() => writes.lay(edits)}
         onDiscard={() => written.change(began)}
       />
       <Grid

@@ -16,14 +16,14 @@ type OverlayToolsProps = {
   onHide: (column: OverlayColumn) => void;
   onUndo: () => void;
   onRedo: () => void;
-  onKeep: () => void;
+  onSave: () => void;
   onDiscard: () => void;
   busy: boolean;
 };
 
 /** What can be done to the columns of a cohort. */
 export function OverlayTools(props: OverlayToolsProps) {
-  const { overlay, column, denial, written, onAct, onHide, onUndo, onRedo, onKeep, onDiscard, busy } = props;
+  const { overlay, column, denial, written, onAct, onHide, onUndo, onRedo, onSave, onDiscard, busy } = props;
   const unsavedDenial = written > 0 ? 'Save or discard your changes first' : null;
   const refused = denial ?? unsavedDenial;
   const fixed = column?.can_edit ? null : 'This column can’t be edited';
@@ -68,7 +68,7 @@ export function OverlayTools(props: OverlayToolsProps) {
           <Button size="small" onClick={onDiscard}>
             Discard
           </Button>
-          <Button size="small" look="primary" busy={busy} onClick={onKeep}>
+          <Button size="small" look="primary" busy={busy} onClick={onSave}>
             Save {written === 1 ? '1 change' : `${written} changes`}
           </Button>
         </span>

@@ -112,7 +112,7 @@ describe('a sheet, before anything of it is kept', () => {
 
 describe('what can be done to the columns', () => {
   const idle = () => undefined;
-  const acts = { onAct: idle, onHide: idle, onUndo: idle, onRedo: idle, onKeep: idle, onDiscard: idle, busy: false };
+  const acts = { onAct: idle, onHide: idle, onUndo: idle, onRedo: idle, onSave: idle, onDiscard: idle, busy: false };
   const tools = (more: { denial?: string | null; written?: number; at?: number }) => (
     <OverlayTools
       {...acts}

@@ -12,7 +12,7 @@ import { type PublicCohortsRequest, publicCohortsQuery } from '../../queries/pub
 
 type PublicCohortsProps = {
   request: PublicCohortsRequest;
-  onAsk: (part: Partial<PublicCohortsRequest>) => void;
+  onChange: (part: Partial<PublicCohortsRequest>) => void;
   thumbnail: (card: PublicCohortCard) => ReactNode;
   /** Offered where there is nothing to look at yet: what leads into the portal. */
   join: ReactNode;
@@ -27,7 +27,7 @@ const NonePublic = ({ join }: Pick<PublicCohortsProps, 'join'>) => (
 );
 
 /** Cohorts that everybody may read, last published first. */
-export function PublicCohortsScreen({ request, onAsk, thumbnail, join }: PublicCohortsProps) {
+export function PublicCohortsScreen({ request, onChange, thumbnail, join }: PublicCohortsProps) {
   const found = useQuery(publicCohortsQuery(request));
   const rows = found.data?.data ?? [];
   return (
@@ -37,7 +37,7 @@ export function PublicCohortsScreen({ request, onAsk, thumbnail, join }: PublicC
         <SearchFilter
           label="Search public cohorts"
           value={request.title}
-          onValueChange={(title) => onAsk({ title, page: 1 })}
+          onValueChange={(title) => onChange({ title, page: 1 })}
         />
       </div>
       {found.isError && (
@@ -51,7 +51,7 @@ export function PublicCohortsScreen({ request, onAsk, thumbnail, join }: PublicC
         ))}
       </ul>
       {found.data && found.data.paging.total > request.page_size && (
-        <Paging paging={found.data.paging} onChange={onAsk} />
+        <Paging paging={found.data.paging} onChange={onChange} />
       )}
     </div>
   );

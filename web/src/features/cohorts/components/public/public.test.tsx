@@ -78,7 +78,7 @@ describe('the list of public cohorts', () => {
     const { queryKey: key } = publicCohortsQuery(view);
     const paging = { page: view.page, page_size: view.page_size, total };
     return renderText(
-      <PublicCohortsScreen join={null} thumbnail={() => null} request={view} onAsk={() => undefined} />,
+      <PublicCohortsScreen join={null} thumbnail={() => null} request={view} onChange={() => undefined} />,
       [[key, { data: rows, paging }]],
     );
   };

@@ -16,7 +16,7 @@ test('what a cohort was made from stands to its left, what was made from it to i
   expect(cohorts.map(({ x }) => x)).toEqual([0, 0, 1, 2].map((column) => column * (BOX.width + BOX.gap_x)));
   expect(at.get('own')?.y).toBe((height - BOX.height) / 2);
   expect(at.get('gut')?.y).toBeLessThan(at.get('soil')?.y ?? 0);
-  expect(lines.map(({ words }) => words)).toEqual([
+  expect(lines.map(({ label }) => label)).toEqual([
     'own was made from gut, version 1',
     'own was made from soil, version 1',
     'part was made from own, version 1',

@@ -8,7 +8,7 @@ export interface LineageLayout {
   height: number;
   cohorts: LineageNodeLayout[];
   /** From the right edge of a parent to the left edge of what was made from it. */
-  lines: { key: string; path: string; words: string }[];
+  lines: { key: string; path: string; label: string }[];
 }
 
 /** How far the line is scrolled at first: as little as brings a whole box into a window of that width. */
@@ -32,7 +32,7 @@ export function layoutLineage({ cohorts, derivations }: Lineage): LineageLayout 
     const middle = (x + to.x) / 2;
     const path = `M${x},${y}C${middle},${y} ${middle},${end} ${to.x},${end}`;
     const message = `${to.name} was made from ${from.name}, version ${version}`;
-    return [{ key: `${parent_id} ${version} ${child_id}`, path, words: message }];
+    return [{ key: `${parent_id} ${version} ${child_id}`, path, label: message }];
   });
   return { width: Math.max(1, columns.length) * (width + gap_x) - gap_x, height: full, cohorts: placed, lines };
 }

@@ -1,11 +1,13 @@
 import { sessionRoutes, type TokenScope } from '@cohortium/contract';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call, refresh } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
-import { Note } from '#ui/feedback';
-import { Field, Input, RadioGroup, useSubmit } from '#ui/forms';
-import { Drawer, FormActions, PanelSection } from '#ui/overlays';
+import { Field, Input, RadioGroup } from '#ui/forms';
+import { Drawer, FormDrawer, PanelSection } from '#ui/overlays';
 import { SecretOnce } from './secret-once.tsx';
+
+const PURPOSE = 'Lets a script act on your behalf until the token expires or you revoke it.';
 
 const scopes: { value: TokenScope; label: string; hint: string }[] = [
   { value: 'read', label: 'Read only', hint: 'Can list, search and download; makes no changes.' },
@@ -14,58 +16,64 @@ const scopes: { value: TokenScope; label: string; hint: string }[] = [
 
 /** Creates a token and shows its secret once. */
 export function CreateTokenDrawer({ onClose }: { onClose: () => void }) {
-  const form = useId();
-  const [scope, setScope] = useState<TokenScope>('read');
   const [secret, setSecret] = useState<string | null>(null);
-  const { busy, problem, problems, submit } = useSubmit(['name', 'days']);
-  const create = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const formData = new FormData(event.currentTarget);
-    const body = { name: String(formData.get('name') ?? ''), days: Number(formData.get('days')), scope };
-    void submit(async () => {
+  const form = useContractForm({
+    schema: sessionRoutes.createApiToken.body.omit({ workspace_id: true }),
+    defaultValues: { name: '', days: 90, scope: 'read' },
+    onSubmit: async (body) => {
       const { data } = await call(sessionRoutes.createApiToken, { body });
       setSecret(data.access_token);
       await refresh(sessionRoutes.apiTokens);
-    });
-  };
+    },
+  });
+  if (secret) return <NewToken secret={secret} onClose={onClose} />;
+  return (
+    <FormDrawer
+      form={form}
+      title="New API token"
+      description={PURPOSE}
+      outcome="The token is shown once, after you create it."
+      confirm="Create token"
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        error={form.errors.name}
+        hint="What the token is for, such as “nightly export on the cluster”."
+      >
+        <Input {...form.register('name')} autoComplete="off" />
+      </Field>
+      <RadioGroup
+        label="Permissions"
+        value={form.watch('scope') ?? 'read'}
+        onValueChange={(scope) => form.setValue('scope', scope)}
+        options={scopes}
+      />
+      <Field label="Days until it expires" error={form.errors.days} hint="1 to 365.">
+        <Input {...form.register('days', { valueAsNumber: true })} inputMode="numeric" />
+      </Field>
+    </FormDrawer>
+  );
+}
+
+function NewToken({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Drawer
       open
       onOpenChange={(open) => !open && onClose()}
       title="New API token"
-      description="Lets a script act on your behalf until the token expires or you revoke it."
-      outcome={secret ? 'Copy the token now; it is shown only once.' : 'The token is shown once, after you create it.'}
+      description={PURPOSE}
+      outcome="Copy the token now; it is shown only once."
       footer={
-        secret ? (
-          <Button look="primary" onClick={onClose}>
-            I have saved it
-          </Button>
-        ) : (
-          <FormActions form={form} confirm="Create token" busy={busy} onCancel={onClose} />
-        )
+        <Button look="primary" onClick={onClose}>
+          I have saved it
+        </Button>
       }
     >
       <PanelSection>
-        {secret ? (
-          <SecretOnce label="Token" secret={secret}>
-            Send it as “Authorization: Bearer …”. It cannot be shown again.
-          </SecretOnce>
-        ) : (
-          <form id={form} noValidate onSubmit={create} className="grid gap-3.5">
-            {problem && <Note tone="bad">{problem}</Note>}
-            <Field
-              label="Name"
-              error={problems.name}
-              hint="What the token is for, such as “nightly export on the cluster”."
-            >
-              <Input name="name" autoComplete="off" />
-            </Field>
-            <RadioGroup label="Permissions" value={scope} onValueChange={setScope} options={scopes} />
-            <Field label="Days until it expires" error={problems.days} hint="1 to 365.">
-              <Input name="days" inputMode="numeric" defaultValue="90" />
-            </Field>
-          </form>
-        )}
+        <SecretOnce label="Token" secret={secret}>
+          Send it as “Authorization: Bearer …”. It cannot be shown again.
+        </SecretOnce>
       </PanelSection>
     </Drawer>
   );

@@ -2,11 +2,11 @@ import { CallError, sessionRoutes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
 import { disabledReasons, renderMarkup, renderText, textOfHtml } from '#testing';
+import { Input } from '#ui/forms';
 import { TermsDialog } from '../terms/terms-dialog.tsx';
 import { CreateTokenDrawer } from './create-token-drawer.tsx';
 import { SecondFactorConfirmDialog } from './second-factor/confirm-dialog.tsx';
-import { EnrolDialog } from './second-factor/enrol-dialog.tsx';
-import { EnrolForm } from './second-factor/enrol-form.tsx';
+import { EnrolDialog, EnrolmentFields } from './second-factor/enrol-dialog.tsx';
 import { RecoveryCodesDialog } from './second-factor/recovery-codes-dialog.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
@@ -24,9 +24,8 @@ const fieldNames = (html: string) =>
 describe('a new token', () => {
   const html = renderMarkup(<CreateTokenDrawer onClose={nothing} />);
 
-  test('reads only, and ends after 90 days, unless more is wished for', () => {
+  test('reads only, unless more is wished for', () => {
     expect(fieldNames(html)).toEqual(['name', 'days']);
-    expect(html).toMatch(/name="days"[^>]*value="90"|value="90"[^>]*name="days"/);
     expect(html).toMatch(
       /<button(?=[^>]*role="radio")(?=[^>]*aria-checked="true")(?=[^>]*value="read")|<input(?=[^>]*type="radio")(?=[^>]*value="read")(?=[^>]*checked="")/,
     );
@@ -78,13 +77,13 @@ describe('setting up the second factor', () => {
 
   const form = (problem?: string) =>
     renderMarkup(
-      <EnrolForm
-        id="enrol"
+      <EnrolmentFields
         secret="JBSWY3DPEHPK3PXP2"
         uri="otpauth://totp/Cohortium:ana@lab.example?secret=JBSWY3DPEHPK3PXP2"
-        problem={problem}
-        onSubmit={nothing}
-      />,
+        error={problem}
+      >
+        <Input name="code" autoComplete="one-time-code" />
+      </EnrolmentFields>,
     );
 
   test('shows the secret for cameras and for hands, in fours, none of it lost', () => {

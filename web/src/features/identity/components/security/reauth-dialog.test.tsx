@@ -2,15 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { renderMarkup, textOfHtml } from '#testing';
 import { ReauthForm, ReauthProviders } from './reauth-dialog.tsx';
 
-const form = (asks: ('password' | 'code')[]) =>
-  renderMarkup(
-    <ReauthForm
-      id="f"
-      ways={{ is_fresh: false, required: asks, providers: [] }}
-      problems={{}}
-      onSubmit={() => undefined}
-    />,
-  );
+const nothing = () => undefined;
+const form = (required: ('password' | 'code')[]) =>
+  renderMarkup(<ReauthForm required={required} onProved={nothing} onClose={nothing} />);
 
 describe('a call that wants a fresh proof', () => {
   test('asks for the password, and for a code where the account has a second factor', () => {

@@ -1,75 +1,65 @@
 import { PROVIDER_NAME, type ProofMethods, type Provider, proofRoutes, RECENT_AUTH_MINUTES } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { call, sentenceOf } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
 import { Note, Skeleton } from '#ui/feedback';
-import { Field, Input, PasswordInput, useSubmit } from '#ui/forms';
-import { Dialog, FormActions } from '#ui/overlays';
+import { Field, Input, PasswordInput } from '#ui/forms';
+import { Dialog, FormDialog } from '#ui/overlays';
 import { redirectToProvider } from '../providers/redirect-to-provider.ts';
+
+const dialogTexts = {
+  title: 'Confirm your identity',
+  description: `This changes how you sign in. Confirm your identity; it stays valid for ${RECENT_AUTH_MINUTES} minutes.`,
+};
 
 type ReauthDialogProps = { onAnswered: (isProved: boolean) => void };
 
 /** Requires password and code, or a new provider sign-in, so that a hijacked session can't change the account. */
 export function ReauthDialog({ onAnswered }: ReauthDialogProps) {
-  const form = useId();
   const ways = useQuery({
     queryKey: ['proof-ways'],
     queryFn: () => call(proofRoutes.reauthenticationMethods, {}),
     gcTime: 0,
   });
-  const { busy, problem, problems, submit } = useSubmit(['password', 'code']);
-  const prove = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
-    void submit(async () => {
-      await call(proofRoutes.reauthenticate, { body });
-      onAnswered(true);
-    });
-  };
   const signInMethods = ways.data?.data;
-  const failed = problem ?? (ways.error ? sentenceOf(ways.error) : null);
+  const close = () => onAnswered(false);
+  if (signInMethods && signInMethods.required.length > 0)
+    return <ReauthForm required={signInMethods.required} onProved={() => onAnswered(true)} onClose={close} />;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onAnswered(false)}
-      title="Confirm your identity"
-      description={`This changes how you sign in. Confirm your identity; it stays valid for ${RECENT_AUTH_MINUTES} minutes.`}
-      footer={
-        signInMethods?.required.length ? (
-          <FormActions form={form} confirm="Continue" busy={busy} onCancel={() => onAnswered(false)} />
-        ) : undefined
-      }
-    >
-      {failed && <Note tone="bad">{failed}</Note>}
+    <Dialog open onOpenChange={(open) => !open && close()} {...dialogTexts}>
+      {ways.error && <Note tone="bad">{sentenceOf(ways.error)}</Note>}
       {ways.isPending && <Skeleton />}
-      {signInMethods && signInMethods.required.length > 0 && (
-        <ReauthForm id={form} ways={signInMethods} problems={problems} onSubmit={prove} />
-      )}
-      {signInMethods?.required.length === 0 && <ReauthProviders providers={signInMethods.providers} />}
+      {signInMethods && <ReauthProviders providers={signInMethods.providers} />}
     </Dialog>
   );
 }
 
-type ReauthFormProps = {
-  id: string;
-  ways: ProofMethods;
-  problems: { password?: string; code?: string };
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-};
+type ReauthFormProps = { required: ProofMethods['required']; onProved: () => void; onClose: () => void };
 
-export function ReauthForm({ id, ways, problems, onSubmit }: ReauthFormProps) {
+export function ReauthForm({ required, onProved, onClose }: ReauthFormProps) {
+  const form = useContractForm({
+    schema: z.object({ password: z.string(), code: z.string() }),
+    defaultValues: { password: '', code: '' },
+    onSubmit: async ({ password, code }) => {
+      const body = { ...(password ? { password } : {}), ...(code ? { code } : {}) };
+      await call(proofRoutes.reauthenticate, { body });
+      onProved();
+    },
+  });
   return (
-    <form id={id} noValidate onSubmit={onSubmit} className="grid gap-3.5">
-      <Field label="Password" error={problems.password}>
-        <PasswordInput name="password" autoComplete="current-password" />
+    <FormDialog form={form} {...dialogTexts} confirm="Continue" onClose={onClose}>
+      <Field label="Password" error={form.errors.password}>
+        <PasswordInput {...form.register('password')} autoComplete="current-password" />
       </Field>
-      {ways.required.includes('code') && (
-        <Field label="Code" error={problems.code} hint="From your authenticator app, or a recovery code.">
-          <Input name="code" autoComplete="one-time-code" />
+      {required.includes('code') && (
+        <Field label="Code" error={form.errors.code} hint="From your authenticator app, or a recovery code.">
+          <Input {...form.register('code')} autoComplete="one-time-code" />
         </Field>
       )}
-    </form>
+    </FormDialog>
   );
 }
 

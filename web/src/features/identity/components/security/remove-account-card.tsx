@@ -1,31 +1,18 @@
 import { peopleRoutes, type User } from '@cohortium/contract';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import { call } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
-import { Note } from '#ui/feedback';
-import { Field, Input, PasswordInput, useSubmit } from '#ui/forms';
+import { Field, Input, PasswordInput } from '#ui/forms';
 import { Card } from '#ui/layout';
-import { Dialog, FormActions } from '#ui/overlays';
+import { FormDialog } from '#ui/overlays';
 import { requiresCode } from '../code-field.tsx';
 
-export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: () => void }) {
-  const form = useId();
+type RemoveAccountProps = { user: User; onRemoved: () => void };
+
+export function RemoveAccountCard({ user, onRemoved }: RemoveAccountProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const [needsCode, setNeedsCode] = useState(false);
-  const { busy, problem, problems, submit } = useSubmit(['password', 'code']);
-  const remove = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const body = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
-    void submit(async () => {
-      try {
-        await call(peopleRoutes.remove, { params: { id: user.id }, body });
-        onRemoved();
-      } catch (error) {
-        setNeedsCode(needsCode || requiresCode(error));
-        throw error;
-      }
-    });
-  };
   return (
     <Card title="Remove my account">
       <div className="grid gap-3 px-3.5 py-3 text-13">
@@ -39,36 +26,45 @@ export function RemoveAccountCard({ user, onRemoved }: { user: User; onRemoved: 
           </Button>
         </div>
       </div>
-      {isConfirming && (
-        <Dialog
-          open
-          onOpenChange={setIsConfirming}
-          dismissible={false}
-          title={`Remove the account of ${user.email}?`}
-          description="This cannot be undone."
-          footer={
-            <FormActions
-              form={form}
-              confirm="Remove account"
-              look="destroy"
-              busy={busy}
-              onCancel={() => setIsConfirming(false)}
-            />
-          }
-        >
-          {problem && <Note tone="bad">{problem}</Note>}
-          <form id={form} noValidate onSubmit={remove} className="grid gap-3.5">
-            <Field label="Password" error={problems.password}>
-              <PasswordInput name="password" autoComplete="current-password" />
-            </Field>
-            {needsCode && (
-              <Field label="Code" error={problems.code} hint="From your authenticator app, or a recovery code.">
-                <Input name="code" autoComplete="one-time-code" />
-              </Field>
-            )}
-          </form>
-        </Dialog>
-      )}
+      {isConfirming && <RemoveAccountDialog user={user} onRemoved={onRemoved} onClose={() => setIsConfirming(false)} />}
     </Card>
+  );
+}
+
+function RemoveAccountDialog({ user, onRemoved, onClose }: RemoveAccountProps & { onClose: () => void }) {
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useContractForm({
+    schema: z.object({ password: z.string(), code: z.string() }),
+    defaultValues: { password: '', code: '' },
+    onSubmit: async ({ password, code }) => {
+      try {
+        const body = { ...(password ? { password } : {}), ...(code ? { code } : {}) };
+        await call(peopleRoutes.remove, { params: { id: user.id }, body });
+        onRemoved();
+      } catch (error) {
+        setNeedsCode(needsCode || requiresCode(error));
+        throw error;
+      }
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      dismissible={false}
+      title={`Remove the account of ${user.email}?`}
+      description="This cannot be undone."
+      confirm="Remove account"
+      look="destroy"
+      onClose={onClose}
+    >
+      <Field label="Password" error={form.errors.password}>
+        <PasswordInput {...form.register('password')} autoComplete="current-password" />
+      </Field>
+      {needsCode && (
+        <Field label="Code" error={form.errors.code} hint="From your authenticator app, or a recovery code.">
+          <Input {...form.register('code')} autoComplete="one-time-code" />
+        </Field>
+      )}
+    </FormDialog>
   );
 }

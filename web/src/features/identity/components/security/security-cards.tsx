@@ -16,7 +16,7 @@ type SecurityCardsProps = {
 export function SecurityCards({ user, onRemoved, onSecondFactor }: SecurityCardsProps) {
   return (
     <>
-      <SecondFactorCard isWanted={user.second_factor_required} onChanged={onSecondFactor} />
+      <SecondFactorCard isRequired={user.second_factor_required} onChanged={onSecondFactor} />
       <LinkedAccountsCard />
       <SessionsCard />
       <TokensCard />

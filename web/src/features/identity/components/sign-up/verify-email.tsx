@@ -1,11 +1,12 @@
-import { authRoutes, CallError } from '@cohortium/contract';
-import { type FormEvent, useState } from 'react';
+import { authRoutes, CallError, passwordSchema } from '@cohortium/contract';
+import { useState } from 'react';
+import { z } from 'zod';
 import { call } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
-import { Field, PasswordInput, useSubmit } from '#ui/forms';
+import { Field, Form, PasswordInput } from '#ui/forms';
 import { saveDevice, storedDevice } from '../../model/device.ts';
-import { FormProblem } from '../form-problem.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { RequestNewLink } from './request-new-link.tsx';
 
@@ -66,30 +67,25 @@ type PasswordFormProps = { isNew: boolean; onGiven: (password: string) => Promis
 
 /** The sign-up password, or a new password if the owner of the mailbox did not sign up. */
 export function PasswordForm({ isNew, onGiven }: PasswordFormProps) {
-  const [typed, setTyped] = useState('');
-  const { busy, problem, problems, submit } = useSubmit(['password']);
-  const give = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void submit(() => onGiven(typed));
-  };
-  const control = {
-    name: 'password',
-    value: typed,
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
-  };
+  const form = useContractForm({
+    schema: z.object({ password: isNew ? passwordSchema : authRoutes.verify.body.shape.password }),
+    defaultValues: { password: '' },
+    onSubmit: ({ password }) => onGiven(password),
+  });
+  const { errors } = form;
+  const control = form.register('password');
   return (
-    <form noValidate onSubmit={give} className="grid gap-3.5">
-      <FormProblem sentence={problem} />
+    <Form form={form}>
       {isNew ? (
-        <PasswordField label="New password" value={typed} control={control} error={problems.password} />
+        <PasswordField label="New password" value={form.watch('password')} control={control} error={errors.password} />
       ) : (
-        <Field label="Password" error={problems.password} hint="The password you chose when you signed up.">
+        <Field label="Password" error={errors.password} hint="The password you chose when you signed up.">
           <PasswordInput {...control} autoComplete="current-password" height="large" />
         </Field>
       )}
-      <Button type="submit" look="primary" size="large" wide busy={busy}>
+      <Button type="submit" look="primary" size="large" wide busy={form.isSubmitting}>
         Confirm and sign in
       </Button>
-    </form>
+    </Form>
   );
 }

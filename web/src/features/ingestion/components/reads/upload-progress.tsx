@@ -45,7 +45,7 @@ export function UploadActions({ draftState, onStart }: { draftState: SubmissionD
 export function UploadProgress({ draftState: { totals, speed, files } }: { draftState: SubmissionDraft }) {
   const online = useSyncExternalStore(subscribeNetwork, isOnline);
   const { moving, n_paused, n_checking, n_files, n_sent } = totals;
-  const isInterrupted = totals.lost || (moving && !online);
+  const isInterrupted = totals.isOffline || (moving && !online);
   if (!moving && n_paused === 0 && n_checking === 0 && n_sent === 0) return null;
   const remainingTime = timeLeft(totals, speed);
   const ok = files.filter(({ state }) => state === 'ok').length;

@@ -28,7 +28,7 @@ export function SubmissionSummaryCard({ draftState }: { draftState: SubmissionDr
         </SummaryRow>
         <SummaryRow name="Files">
           {formatCount(usedFiles.length, 'file')}, {formatBytes(size)}
-          {reads > 0 && <SkippedNote>{formatReads(reads, paired)}</SkippedNote>}
+          {reads > 0 && <SkippedNote>{formatReads(reads, { paired })}</SkippedNote>}
           {usedFiles.length < files.length && (
             <SkippedNote>{files.length - usedFiles.length} without a sample, skipped</SkippedNote>
           )}

@@ -30,7 +30,7 @@ function recordProblem([name = '', bases = '', plus = '', quality = '']: readonl
 }
 
 /** The problem of the first reads; a truncated last record is ignored unless it is the first. */
-function readsProblem(text: string, whole: boolean): string | null {
+function readsProblem(text: string, { whole }: { whole: boolean }): string | null {
   const lines = text.split(/\r?\n/);
   if (!whole) lines.pop();
   const records = Math.max(1, Math.floor(lines.length / 4));
@@ -56,5 +56,5 @@ export async function fastqProblem(file: File): Promise<string | null> {
   if (!zipped && isGzip) return 'The file is gzip, but its name does not end in .gz. Rename it.';
   const text = zipped ? await unzipped(head) : await head.text();
   if (text === undefined || text === '') return 'The file is damaged: it can’t be decompressed.';
-  return readsProblem(text, file.size <= HEAD_BYTES && !zipped);
+  return readsProblem(text, { whole: file.size <= HEAD_BYTES && !zipped });
 }

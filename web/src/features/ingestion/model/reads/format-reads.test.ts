@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatReads } from './format-reads.ts';
 
 test('mates are counted as pairs; a lone file and mates of unequal length as reads', () => {
-  expect(formatReads(139_242, true)).toBe('69,621 read pairs');
-  expect(formatReads(139_242, false)).toBe('139,242 reads');
-  expect(formatReads(139_243, true)).toBe('139,243 reads');
+  expect(formatReads(139_242, { paired: true })).toBe('69,621 read pairs');
+  expect(formatReads(139_242, { paired: false })).toBe('139,242 reads');
+  expect(formatReads(139_243, { paired: true })).toBe('139,243 reads');
 });

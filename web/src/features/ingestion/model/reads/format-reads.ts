@@ -1,5 +1,5 @@
 import { formatCount } from '#platform';
 
 /** Formats reads as read pairs if paired, so that mates are not counted twice. */
-export const formatReads = (reads: number, paired: boolean): string =>
+export const formatReads = (reads: number, { paired }: { paired: boolean }): string =>
   paired && reads % 2 === 0 ? formatCount(reads / 2, 'read pair') : formatCount(reads, 'read');

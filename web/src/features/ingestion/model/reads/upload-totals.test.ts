@@ -32,7 +32,7 @@ test('files that are only chosen, paused, sent or failed do not keep anybody on 
 
 test('a server that cannot be reached is told, and the files count as on their way', () => {
   const totals = totalsOf([file('a', { state: 'lost' }), file('b', { state: 'paused' })]);
-  expect(totals).toMatchObject({ lost: true, moving: true, n_paused: 1 });
+  expect(totals).toMatchObject({ isOffline: true, moving: true, n_paused: 1 });
 });
 
 test('of files that have arrived, those whose reads cannot be used count as failed too', () => {

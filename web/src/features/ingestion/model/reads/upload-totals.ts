@@ -17,7 +17,7 @@ export interface UploadTotals {
   /** Whether bytes are moving, or about to. */
   moving: boolean;
   /** The server cannot be reached; sending goes on by itself. */
-  lost: boolean;
+  isOffline: boolean;
 }
 
 /** A file of the queue, or of the submission. */
@@ -46,7 +46,7 @@ export function totalsOf(files: readonly CountedFile[]): UploadTotals {
     sent_bytes,
     progress: size_bytes > 0 ? sent_bytes / size_bytes : 0,
     moving: count(...ACTIVE_STATES) > 0,
-    lost: count('lost') > 0,
+    isOffline: count('lost') > 0,
   };
 }
 

@@ -13,14 +13,14 @@ const compareByPosition = (a: SheetProblem, b: SheetProblem) =>
   Number(isError(b)) - Number(isError(a)) || (a.row ?? 0) - (b.row ?? 0);
 
 // A file problem names a file or a whole row, or has no position in a readable sheet.
-function isAboutReads(problem: SheetProblem, readable: boolean): boolean {
+function isAboutReads(problem: SheetProblem, { readable }: { readable: boolean }): boolean {
   if (problem.file !== null) return true;
   if (problem.column !== null) return false;
   return problem.row === null ? readable : !isError(problem);
 }
 
 /** Sorts problems by where to fix them. Missing files are not reported before a file is chosen. */
-export function sortProblems(reading: SheetReading, filesChosen: boolean): SortedProblems {
+export function sortProblems(reading: SheetReading, { filesChosen }: { filesChosen: boolean }): SortedProblems {
   const { problems, samples } = reading;
   const unused = new Set(reading.files_unused);
   const readable = samples.length > 0;
@@ -31,7 +31,7 @@ export function sortProblems(reading: SheetReading, filesChosen: boolean): Sorte
     problem.column === null &&
     ((problem.row !== null && rowsLeftOut.has(problem.row)) || (problem.file !== null && unused.has(problem.file)));
   const { reads = [], sheet = [] } = Object.groupBy(problems, (problem) =>
-    isAboutReads(problem, readable) ? 'reads' : 'sheet',
+    isAboutReads(problem, { readable }) ? 'reads' : 'sheet',
   );
   return {
     sheet: sheet.sort(compareByPosition),

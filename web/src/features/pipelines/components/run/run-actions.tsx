@@ -61,7 +61,7 @@ function BrowseResults({ run }: { run: RunDetail }) {
 function RetryFailed({ run, onOpenRun }: Pick<RunActionsProps, 'run' | 'onOpenRun'>) {
   const denied = useDenialFor('modify', 'run', run);
   const retry = useMutation({
-    mutationFn: () => retryRun(run, true),
+    mutationFn: () => retryRun(run, { failed_only: true }),
     onSuccess: onOpenRun,
     onError: (error) =>
       toast({ title: 'The failed samples could not be retried', description: sentenceOf(error), tone: 'danger' }),

@@ -19,7 +19,7 @@ export function AgeFacet({ age, conditions, onChange }: AgeFacetProps) {
   const { draft, drag } = useDebouncedRange((range: Range) =>
     onChange(setRange(conditions, FIELD, wholeOf(range, age))),
   );
-  const bins = useMemo(() => age.bins.map(({ count, ...bin }) => ({ ...bin, kept: count })), [age.bins]);
+  const bins = useMemo(() => age.bins.map(({ count, ...bin }) => ({ ...bin, n_selected: count })), [age.bins]);
   const onlyMissing = chosenValues(conditions, FIELD, []).has(null);
   const missing = age.n_missing > 0 && (
     <button

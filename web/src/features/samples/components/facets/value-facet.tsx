@@ -32,7 +32,7 @@ export function ValueFacet({ title, bars, chosen, onToggle }: ValueFacetProps) {
         values={shown.map(({ value, count, total }) => ({
           value: keyOf(value),
           label: value ?? NOT_RECORDED,
-          kept: count,
+          n_selected: count,
           total,
           chosen: chosen.has(value),
         }))}

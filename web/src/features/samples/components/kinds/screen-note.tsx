@@ -29,7 +29,7 @@ export function ScreenNote({ workspaceId, screen, filter }: ScreenNoteProps) {
               >
                 Open this filter in the data browser
               </Link>{' '}
-              to see all {kind.words} together.
+              to see all {kind.description} together.
             </>
           )}
         </>

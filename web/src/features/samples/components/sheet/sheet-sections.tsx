@@ -72,7 +72,7 @@ export function SheetSections(props: SectionProps) {
   );
 }
 
-const plus = (buttonLabel: string, full: boolean) => (
+const plus = (buttonLabel: string, { full }: { full: boolean }) => (
   <Button look="ghost" size="small" disabledReason={full ? 'A filter can have at most 200 rules' : null}>
     <Plus aria-hidden="true" />
     {buttonLabel}
@@ -117,7 +117,7 @@ function PrimarySection({ draft, change, catalogue, counts }: SectionProps) {
             catalogue={catalogue}
             label="Field of the new rule"
             onPick={(field) => add({ ...startRule(field), ...keyed })}
-            trigger={plus('Rule', !mayAddRule(primary))}
+            trigger={plus('Rule', { full: !mayAddRule(primary) })}
           />
         )}
       />
@@ -158,7 +158,7 @@ function TaxonomySection({ draft, change, counts }: SectionProps) {
           <TaxonPicker
             runs={rest.run_filter}
             onPick={(taxon) => add(startTaxonRule(taxon))}
-            trigger={plus('Taxon', !mayAddRule(taxonomy))}
+            trigger={plus('Taxon', { full: !mayAddRule(taxonomy) })}
           />
         )}
       />

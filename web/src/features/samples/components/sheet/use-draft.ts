@@ -14,7 +14,10 @@ function reduceDraft({ history, gesture }: State, action: DraftAction): State {
   if (action.do === 'undo') return { history: undo(history), gesture: undefined };
   if (action.do === 'redo') return { history: redo(history), gesture: undefined };
   const joins = action.gesture !== undefined && action.gesture === gesture;
-  return { history: pushState(history, changeDraft(history.present, action.change), joins), gesture: action.gesture };
+  return {
+    history: pushState(history, changeDraft(history.present, action.change), { joins }),
+    gesture: action.gesture,
+  };
 }
 
 export type ChangeDraft = (change: DraftChange, gesture?: string) => void;

@@ -24,7 +24,7 @@ export function TaxonHistogramOf({ rule, all, filteredSamples, onChange }: Taxon
   const totalCounts = everywhere.data?.data;
   const { bins, absent } = totalCounts
     ? mergeHistograms(totalCounts, inKept.data?.data)
-    : { bins: [], absent: { total: 0, kept: 0 } };
+    : { bins: [], absent: { total: 0, n_selected: 0 } };
   const threshold = typeof rule.value === 'number' ? rule.value : 0;
   const above = lineageAbove(rule.lineage);
   return (

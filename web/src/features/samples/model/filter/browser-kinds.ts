@@ -7,7 +7,7 @@ export interface BrowserKind {
   place: BrowserPlace;
   title: string;
   /** What its samples are called in a sentence. */
-  words: string;
+  description: string;
   omic_type: OmicType;
   /** What every filter on it holds: the call for its list has the same samples. */
   shows: Pick<SampleFilter, 'omic_type' | 'data_types'>;
@@ -19,7 +19,7 @@ const idsNamed = (name: DataType['name']): number[] =>
 const MICROBIOMES: BrowserKind = {
   place: 'browser',
   title: 'Microbiomes',
-  words: 'microbiomes',
+  description: 'microbiomes',
   omic_type: 'microbiomics',
   shows: { omic_type: 'microbiomics' },
 };
@@ -30,21 +30,21 @@ export const browserKinds: readonly BrowserKind[] = [
   {
     place: 'methylation',
     title: 'Methylation arrays',
-    words: 'methylation arrays',
+    description: 'methylation arrays',
     omic_type: 'methylation',
     shows: { omic_type: 'methylation', data_types: idsNamed('methylation_array') },
   },
   {
     place: 'wgbs',
     title: 'Bisulfite sequencing',
-    words: 'bisulfite sequencing',
+    description: 'bisulfite sequencing',
     omic_type: 'methylation',
     shows: { omic_type: 'methylation', data_types: idsNamed('methylation_wgbs') },
   },
   {
     place: 'rna',
     title: 'RNA-seq',
-    words: 'RNA-seq',
+    description: 'RNA-seq',
     omic_type: 'rna_seq',
     shows: { omic_type: 'rna_seq', data_types: idsNamed('rna_seq') },
   },
@@ -66,10 +66,10 @@ export function kindOfType({
 /** Kinds that have samples, and those that are wanted as well; microbiomes always. */
 export function shownKinds(
   counted: readonly { id: number; n_samples: number }[],
-  isWanted: (kind: BrowserKind) => boolean,
+  isShown: (kind: BrowserKind) => boolean,
 ): BrowserKind[] {
   return browserKinds.filter((kind) => {
-    if (kind.place === 'browser' || isWanted(kind)) return true;
+    if (kind.place === 'browser' || isShown(kind)) return true;
     return counted.some(({ id, n_samples }) => n_samples > 0 && kind.shows.data_types?.includes(id));
   });
 }

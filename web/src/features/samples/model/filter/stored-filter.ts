@@ -113,8 +113,8 @@ export function applyUrlFilter(workspaceId: string, params: Readonly<Record<stri
   const rank = rankSchema.safeParse(params.rank).data;
   if (run) return filterById(workspaceId, 'run_id', run);
   if (project) return filterById(workspaceId, 'project_id', project);
-  if (sample) filterByValue(workspaceId, 'sample_id', sample);
-  else if (field && value) filterByValue(workspaceId, field, value);
+  if (sample) filterByValue(workspaceId, { field: 'sample_id', value: sample });
+  else if (field && value) filterByValue(workspaceId, { field, value });
   else if (taxon && rank) {
     filterByTaxon(workspaceId, { rank, taxon, fraction: null, ...(lineage ? { lineage } : {}) });
   } else return false;
@@ -129,7 +129,7 @@ export function filterByType(workspaceId: string, result: number) {
 }
 
 /** What the search hands over: the samples of a name, or those with a value. */
-export function filterByValue(workspaceId: string, field: string, value: string) {
+export function filterByValue(workspaceId: string, { field, value }: { field: string; value: string }) {
   const rule = { field, operator: '=' as const, value, regex: false };
   filterSlot('browser', workspaceId).write({ ...initialFilter('browser'), and_: [rule] });
 }

@@ -19,7 +19,10 @@ test('before the first step there is nothing to go back to, after the last nothi
 });
 
 test('a drag of many small moves is undone in one go', () => {
-  const dragged = [1, 2, 3].reduce((history, next, at) => pushState(history, next, at > 0), createHistory(0));
+  const dragged = [1, 2, 3].reduce(
+    (history, next, at) => pushState(history, next, { joins: at > 0 }),
+    createHistory(0),
+  );
   expect(dragged.present).toBe(3);
   expect(undo(dragged).present).toBe(0);
 });

@@ -11,7 +11,11 @@ const MAX_STEPS = 100;
 export const createHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
 /** The history after a change. `joins`: the same gesture as the change before (a drag, a word typed), undone with it. */
-export function pushState<T>({ past, present }: History<T>, next: T, joins = false): History<T> {
+export function pushState<T>(
+  { past, present }: History<T>,
+  next: T,
+  { joins = false }: { joins?: boolean } = {},
+): History<T> {
   if (next === present) return { past, present, future: [] };
   return { past: joins ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [] };
 }

@@ -106,12 +106,12 @@ test('the histogram shows all samples and, within them, those that the other rul
     bins: counts.map((count, at) => ({ from: 10 ** (at - 3), to: 10 ** (at - 2), count })),
   });
   const merged = mergeHistograms(textOf(20, 14, [4, 10]), textOf(8, 7, [7]));
-  expect(merged.bins.map(({ total, kept }) => [total, kept])).toEqual([
+  expect(merged.bins.map(({ total, n_selected }) => [total, n_selected])).toEqual([
     [4, 7],
     [10, 0],
   ]);
-  expect(merged.absent).toEqual({ total: 6, kept: 1 });
-  expect(mergeHistograms(textOf(2, 1, [1]), undefined).absent).toEqual({ total: 1, kept: 1 });
+  expect(merged.absent).toEqual({ total: 6, n_selected: 1 });
+  expect(mergeHistograms(textOf(2, 1, [1]), undefined).absent).toEqual({ total: 1, n_selected: 1 });
 });
 
 test('compared with another taxon, a rule begins at as much of both, and at the usual share again without', () => {

@@ -111,10 +111,10 @@ export const namedRanks: readonly Rank[] = ['phylum', 'class', 'order', 'family'
 export function mergeHistograms(all: TaxonHistogram, filtered: TaxonHistogram | undefined) {
   const keptAt = new Map((filtered ?? all).bins.map(({ from, count }) => [from, count]));
   return {
-    bins: all.bins.map(({ from, to, count }) => ({ from, to, total: count, kept: keptAt.get(from) ?? 0 })),
+    bins: all.bins.map(({ from, to, count }) => ({ from, to, total: count, n_selected: keptAt.get(from) ?? 0 })),
     absent: {
       total: all.n_samples - all.n_present,
-      kept: (filtered ?? all).n_samples - (filtered ?? all).n_present,
+      n_selected: (filtered ?? all).n_samples - (filtered ?? all).n_present,
     },
   };
 }

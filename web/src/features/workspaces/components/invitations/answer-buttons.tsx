@@ -14,7 +14,7 @@ type AnswerButtonsProps = {
 export function AnswerButtons({ invitation, onJoined, onDeclined }: AnswerButtonsProps) {
   const { invitation_id, workspace_name } = invitation;
   const answer = useMutation({
-    mutationFn: (accept: boolean) => answerInvitation(invitation_id, accept),
+    mutationFn: (accept: boolean) => answerInvitation(invitation_id, { accept }),
     onSuccess: (workspace) => {
       toast({ title: workspace ? `You joined “${workspace_name}”.` : `You declined “${workspace_name}”.` });
       if (workspace) onJoined(workspace);

@@ -1,9 +1,10 @@
 import { secondFactorRoutes } from '@cohortium/contract';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#platform/api';
-import { Note, toast } from '#ui/feedback';
-import { Field, Input, PasswordInput, useSubmit } from '#ui/forms';
-import { Dialog, FormActions } from '#ui/overlays';
+import { useContractForm } from '#platform/forms';
+import { toast } from '#ui/feedback';
+import { Field, Input, PasswordInput } from '#ui/forms';
+import { FormDialog } from '#ui/overlays';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 const dialogTexts = {
@@ -19,14 +20,11 @@ type ConfirmDialogProps = { action: 'renew' | 'end'; onClose: () => void; onTurn
 
 /** Requires password and code, so that an unattended screen is not enough. */
 export function SecondFactorConfirmDialog({ action, onClose, onTurnedOff }: ConfirmDialogProps) {
-  const form = useId();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { busy, problem, problems, submit } = useSubmit(['password', 'code']);
-  const prove = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const formData = new FormData(event.currentTarget);
-    const body = { password: String(formData.get('password') ?? ''), code: String(formData.get('code') ?? '') };
-    void submit(async () => {
+  const form = useContractForm({
+    schema: secondFactorRoutes.endSecondFactor.body,
+    defaultValues: { password: '', code: '' },
+    onSubmit: async (body) => {
       if (action === 'renew') {
         const { data } = await call(secondFactorRoutes.renewRecoveryCodes, { body });
         setCodes(data.recovery_codes);
@@ -35,35 +33,25 @@ export function SecondFactorConfirmDialog({ action, onClose, onTurnedOff }: Conf
       await call(secondFactorRoutes.endSecondFactor, { body });
       toast({ title: 'Two-factor authentication is off' });
       onTurnedOff();
-    });
-  };
+    },
+  });
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   const { title, lead, verb } = dialogTexts[action];
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title={title}
-      footer={
-        <FormActions
-          form={form}
-          confirm={verb}
-          look={action === 'end' ? 'destroy' : 'primary'}
-          busy={busy}
-          onCancel={onClose}
-        />
-      }
+      confirm={verb}
+      look={action === 'end' ? 'destroy' : 'primary'}
+      onClose={onClose}
     >
-      {problem && <Note tone="bad">{problem}</Note>}
-      <form id={form} noValidate onSubmit={prove} className="grid gap-3.5">
-        <p>{lead}</p>
-        <Field label="Password" error={problems.password}>
-          <PasswordInput name="password" autoComplete="current-password" />
-        </Field>
-        <Field label="Code" error={problems.code} hint="From your authenticator app, or a recovery code.">
-          <Input name="code" autoComplete="one-time-code" />
-        </Field>
-      </form>
-    </Dialog>
+      <p>{lead}</p>
+      <Field label="Password" error={form.errors.password}>
+        <PasswordInput {...form.register('password')} autoComplete="current-password" />
+      </Field>
+      <Field label="Code" error={form.errors.code} hint="From your authenticator app, or a recovery code.">
+        <Input {...form.register('code')} autoComplete="one-time-code" />
+      </Field>
+    </FormDialog>
   );
 }

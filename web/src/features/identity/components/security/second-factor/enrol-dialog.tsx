@@ -1,52 +1,73 @@
 import { secondFactorRoutes } from '@cohortium/contract';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { call, sentenceOf } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Note, Skeleton } from '#ui/feedback';
-import { useSubmit } from '#ui/forms';
-import { Dialog, FormActions } from '#ui/overlays';
-import { EnrolForm } from './enrol-form.tsx';
+import { Field, Input } from '#ui/forms';
+import { FormDialog } from '#ui/overlays';
+import { QrCode } from './qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+const groupByFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /** Shows a new secret, and turns on the second factor after a valid code. */
 export function EnrolDialog({ onClose, onTurnedOn }: { onClose: () => void; onTurnedOn: () => void }) {
-  const form = useId();
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const { busy, problem, problems, submit } = useSubmit(['code']);
+  const form = useContractForm({
+    schema: secondFactorRoutes.confirmSecondFactor.body,
+    defaultValues: { code: '' },
+    onSubmit: async (body) => {
+      const { data } = await call(secondFactorRoutes.confirmSecondFactor, { body });
+      setCodes(data.recovery_codes);
+    },
+  });
   useEffect(() => {
     call(secondFactorRoutes.enrolSecondFactor, {}).then(
       ({ data }) => setEnrolment(data),
       (error: unknown) => setFailed(sentenceOf(error)),
     );
   }, []);
-  const confirm = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code') ?? '');
-    void submit(async () => {
-      const { data } = await call(secondFactorRoutes.confirmSecondFactor, { body: { code } });
-      setCodes(data.recovery_codes);
-    });
-  };
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onTurnedOn} />;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      form={form}
       title="Set up two-factor authentication"
-      footer={
-        <FormActions
-          form={form}
-          confirm="Turn on"
-          busy={busy}
-          disabledReason={enrolment ? null : 'The secret is not loaded yet.'}
-          onCancel={onClose}
-        />
-      }
+      confirm="Turn on"
+      disabledReason={enrolment ? null : 'The secret is not loaded yet.'}
+      onClose={onClose}
     >
-      {(failed ?? problem) && <Note tone="bad">{failed ?? problem}</Note>}
+      {failed && <Note tone="bad">{failed}</Note>}
       {!enrolment && !failed && <Skeleton />}
-      {enrolment && <EnrolForm id={form} {...enrolment} problem={problems.code} onSubmit={confirm} />}
-    </Dialog>
+      {enrolment && (
+        <EnrolmentFields {...enrolment} error={form.errors.code}>
+          <Input {...form.register('code')} autoComplete="one-time-code" inputMode="numeric" />
+        </EnrolmentFields>
+      )}
+    </FormDialog>
+  );
+}
+
+type EnrolmentFieldsProps = {
+  secret: string;
+  /** The secret as an app reads it from the picture. */
+  uri: string;
+  error: string | undefined;
+  /** The input of the code. */
+  children: ReactNode;
+};
+
+/** The secret as a picture and as letters, and the code that proves an app has it. */
+export function EnrolmentFields({ secret, uri, error, children }: EnrolmentFieldsProps) {
+  return (
+    <>
+      <p>Scan this code with an authenticator app, or enter the secret.</p>
+      <QrCode text={uri} title="Secret for an authenticator app" />
+      <p className="select-all break-words font-mono text-13">{groupByFour(secret)}</p>
+      <Field label="Current code from the app" error={error}>
+        {children}
+      </Field>
+    </>
   );
 }

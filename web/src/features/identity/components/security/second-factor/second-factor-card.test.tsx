@@ -4,9 +4,9 @@ import { queryOf } from '#platform/api';
 import { renderText } from '#testing';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
-function drawn(data: SecondFactor, isWanted: boolean) {
+function drawn(data: SecondFactor, isRequired: boolean) {
   const { queryKey } = queryOf(secondFactorRoutes.secondFactor, {});
-  return renderText(<SecondFactorCard isWanted={isWanted} onChanged={() => undefined} />, [[queryKey, { data }]]);
+  return renderText(<SecondFactorCard isRequired={isRequired} onChanged={() => undefined} />, [[queryKey, { data }]]);
 }
 
 test('the card says what a second factor does, and whose role waits for it', () => {
@@ -27,7 +27,7 @@ test('once it is on, the codes that are left are counted, and few are warned of'
 });
 
 test('before the answer neither on nor off is claimed', () => {
-  expect(renderText(<SecondFactorCard isWanted={false} onChanged={() => undefined} />)).toBe(
+  expect(renderText(<SecondFactorCard isRequired={false} onChanged={() => undefined} />)).toBe(
     'Two-factor authentication',
   );
 });

@@ -15,11 +15,11 @@ type Open = 'enrol' | 'renew' | 'end' | null;
 
 type SecondFactorCardProps = {
   /** The person's role waits for it. */
-  isWanted: boolean;
+  isRequired: boolean;
   onChanged: () => void;
 };
 
-export function SecondFactorCard({ isWanted, onChanged }: SecondFactorCardProps) {
+export function SecondFactorCard({ isRequired, onChanged }: SecondFactorCardProps) {
   const { data, error, refetch } = useQuery(queryOf(secondFactorRoutes.secondFactor, {}));
   const [open, setOpen] = useState<Open>(null);
   const close = () => {
@@ -37,7 +37,7 @@ export function SecondFactorCard({ isWanted, onChanged }: SecondFactorCardProps)
         {!data && !error && <Skeleton />}
         {data && !data.data.is_on && (
           <>
-            {isWanted && (
+            {isRequired && (
               <Note tone="warn">Your administrator role becomes active when two-factor authentication is on.</Note>
             )}
             <p className="text-ink-2">

@@ -1,68 +1,62 @@
 import { dataTypes } from '@cohortium/contract';
+import type { ContractForm } from '#platform/forms';
 import { Field, Input, Select, Textarea } from '#ui/forms';
-import type { RegistrationField, RegistrationFields } from '../../../model/registration.ts';
+import type { emptyRegistration } from '../../../model/registration.ts';
 
 type DescribePipelineProps = {
-  fields: RegistrationFields;
-  problems: Partial<Record<RegistrationField, string>>;
-  onFields: (fields: RegistrationFields) => void;
+  form: Pick<ContractForm<typeof emptyRegistration>, 'register' | 'watch' | 'setValue' | 'errors'>;
 };
 
 const typeOptions = dataTypes.map(({ id, title }) => ({ value: String(id), label: title }));
 
 /** What a reader should know of the pipeline. */
-export function DescribePipeline({ fields, problems, onFields }: DescribePipelineProps) {
-  const setField = (field: keyof RegistrationFields) => (value: string) => onFields({ ...fields, [field]: value });
+export function DescribePipeline({ form: { register, watch, setValue, errors } }: DescribePipelineProps) {
   return (
     <div className="grid gap-3.5">
       <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-3">
-        <Field label="Name" error={problems.name}>
-          <Input value={fields.name} maxLength={200} onChange={(event) => setField('name')(event.target.value)} />
+        <Field label="Name" error={errors.name}>
+          <Input {...register('name')} maxLength={200} />
         </Field>
-        <Field label="Version" error={problems.version}>
-          <Input value={fields.version} maxLength={60} onChange={(event) => setField('version')(event.target.value)} />
+        <Field label="Version" error={errors.version}>
+          <Input {...register('version')} maxLength={60} />
         </Field>
       </div>
-      <Field label="Description" error={problems.description}>
-        <Textarea
-          value={fields.description}
-          maxLength={4000}
-          onChange={(event) => setField('description')(event.target.value)}
-        />
+      <Field label="Description" error={errors.description}>
+        <Textarea {...register('description')} maxLength={4000} />
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Input">
-          <Select value={fields.raw_data_type} options={typeOptions} onValueChange={setField('raw_data_type')} />
+          <Select
+            value={watch('raw_data_type')}
+            options={typeOptions}
+            onValueChange={(value) => setValue('raw_data_type', value)}
+          />
         </Field>
         <Field label="Output">
-          <Select value={fields.result_data_type} options={typeOptions} onValueChange={setField('result_data_type')} />
+          <Select
+            value={watch('result_data_type')}
+            options={typeOptions}
+            onValueChange={(value) => setValue('result_data_type', value)}
+          />
         </Field>
       </div>
-      <Field label="Citations" optional error={problems.citations} hint="One per line. A doi: becomes a link.">
-        <Textarea value={fields.citations} onChange={(event) => setField('citations')(event.target.value)} />
+      <Field label="Citations" optional error={errors.citations} hint="One per line. A doi: becomes a link.">
+        <Textarea {...register('citations')} />
       </Field>
       <Field
         label="Programs"
         optional
-        error={problems.software}
+        error={errors.software}
         hint="Their names as on the command line, such as “vsearch, cutadapt”. Each run records the output of --version."
       >
-        <Input
-          value={fields.software}
-          className="font-mono"
-          onChange={(event) => setField('software')(event.target.value)}
-        />
+        <Input {...register('software')} className="font-mono" />
       </Field>
       <Field
         label="Option with the sample name"
-        error={problems.item_option}
+        error={errors.item_option}
         hint="The portal uses it to assign each command to its sample."
       >
-        <Input
-          value={fields.item_option}
-          className="font-mono"
-          onChange={(event) => setField('item_option')(event.target.value)}
-        />
+        <Input {...register('item_option')} className="font-mono" />
       </Field>
     </div>
   );

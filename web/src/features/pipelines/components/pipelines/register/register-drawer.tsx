@@ -1,16 +1,12 @@
 import { type Pipeline, pipelineRoutes, type WorkflowReading } from '@cohortium/contract';
 import { useState } from 'react';
 import { call, refresh } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
-import { Note, toast } from '#ui/feedback';
-import { useSubmit } from '#ui/forms';
+import { toast } from '#ui/feedback';
+import { Form } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
-import {
-  emptyRegistration,
-  type RegistrationField,
-  registrationBody,
-  registrationProblems,
-} from '../../../model/registration.ts';
+import { emptyRegistration, registrationSchema } from '../../../model/registration.ts';
 import type { UploadFile } from '../../references/add-reference-drawer.tsx';
 import { ChooseDocument } from './choose-document.tsx';
 import { ChooseSchema } from './choose-schema.tsx';
@@ -23,32 +19,23 @@ type RegisterDrawerProps = {
   onRegistered: (pipeline: Pipeline) => void;
 };
 
-const FIELDS: readonly RegistrationField[] = ['name', 'version', 'description', 'citations', 'software', 'item_option'];
-
 /** Registers a CWL document as a pipeline; the document is checked first. */
 export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawerProps) {
   const [document, setDocument] = useState<{ file_id: string; reading: WorkflowReading } | null>(null);
-  const [fields, setFields] = useState(emptyRegistration);
   const [schema, setSchema] = useState<Record<string, unknown> | null>(null);
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const { busy, problem, problems: refused, forget, submit } = useSubmit(FIELDS);
-  const problems = { ...(wasSubmitted ? registrationProblems(fields) : {}), ...refused };
   const bad = document !== null && document.reading.problems.length > 0;
-
-  const take = (file_id: string, reading: WorkflowReading) => {
-    setDocument({ file_id, reading });
-    forget();
-    setFields((previous) => ({
-      ...previous,
-      name: previous.name || (reading.name ?? ''),
-      description: previous.description || (reading.description ?? ''),
-    }));
-  };
-  const register = () => {
-    setWasSubmitted(true);
-    if (document === null || bad || Object.keys(registrationProblems(fields)).length > 0) return;
-    const body = registrationBody(fields, { file_id: document.file_id, entry: document.reading.entry, schema });
-    void submit(async () => {
+  const form = useContractForm({
+    schema: registrationSchema,
+    defaultValues: emptyRegistration,
+    onSubmit: async (fields) => {
+      if (document === null || bad) return;
+      const { file_id, reading } = document;
+      const body = {
+        ...fields,
+        file_id,
+        ...(reading.entry ? { entry: reading.entry } : {}),
+        ...(schema ? { params_schema: schema } : {}),
+      };
       const { data } = await call(pipelineRoutes.register, { body });
       await refresh(pipelineRoutes.list, pipelineRoutes.all, pipelineRoutes.pendingApproval);
       toast({
@@ -57,7 +44,14 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
       });
       onClose();
       onRegistered(data);
-    });
+    },
+  });
+  const take = (file_id: string, reading: WorkflowReading) => {
+    setDocument({ file_id, reading });
+    form.clearProblem();
+    for (const name of ['name', 'description'] as const) {
+      if (form.watch(name) === '') form.setValue(name, reading[name] ?? '');
+    }
   };
   return (
     <Drawer
@@ -71,9 +65,9 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
           <Button onClick={onClose}>Cancel</Button>
           <Button
             look="primary"
-            busy={busy}
+            busy={form.isSubmitting}
             disabledReason={document === null ? 'Choose the document first.' : bad ? 'Fix the document first.' : null}
-            onClick={register}
+            onClick={() => void form.submit()}
           >
             Register
           </Button>
@@ -96,19 +90,9 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
             <ChooseSchema suggested={document.reading.params_schema} schema={schema} onSchema={setSchema} />
           </PanelSection>
           <PanelSection title="Description">
-            {problem && (
-              <Note tone="bad" className="mb-3">
-                {problem}
-              </Note>
-            )}
-            <DescribePipeline
-              fields={fields}
-              problems={problems}
-              onFields={(next) => {
-                forget();
-                setFields(next);
-              }}
-            />
+            <Form form={form}>
+              <DescribePipeline form={form} />
+            </Form>
           </PanelSection>
         </>
       )}

@@ -18,7 +18,7 @@ const MIB = 1024 * 1024;
 /** One step of one sample, or of the pool: what was run, how it went, and what to do where it failed. */
 export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
   const record = recordOf(run, step, sample_id);
-  const cell = cellOf(record, hasEnded(run));
+  const cell = cellOf(record, { ended: hasEnded(run) });
   const title = run.steps.find(({ id }) => id === step)?.title ?? step;
   const sample = run.samples.find((one) => one.sample_id === sample_id);
   return (

@@ -1,0 +1,33 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { Textarea } from './textarea.tsx';
+
+type NameFieldsProps = {
+  form: {
+    register: (name: 'name' | 'description') => UseFormRegisterReturn;
+    errors: { name?: string; description?: string };
+  };
+  readOnly?: boolean;
+  /** The name is a proposal, which the first key replaces. */
+  isProposal?: boolean;
+};
+
+/** The name and description of a form, the same for everything that has them. */
+export function NameFields({ form: { register, errors }, readOnly = false, isProposal = false }: NameFieldsProps) {
+  return (
+    <>
+      <Field label="Name" error={errors.name}>
+        <Input
+          {...register('name')}
+          autoComplete="off"
+          readOnly={readOnly}
+          onFocus={({ currentTarget }) => isProposal && currentTarget.select()}
+        />
+      </Field>
+      <Field label="Description" optional error={errors.description}>
+        <Textarea {...register('description')} rows={3} readOnly={readOnly} />
+      </Field>
+    </>
+  );
+}
