@@ -3,6 +3,9 @@ import type { SampleField } from '@cohortium/contract';
 /** How the index holds a field: in its own column or in one of the maps of submitters' columns. */
 export type FieldKind = 'text' | 'number' | 'tags' | 'catalogue';
 
+/** Kind of a submitted column, if all queried samples agree. */
+export type OwnKind = 'text' | 'number' | undefined;
+
 export interface CommonField {
   field: string;
   title: string;

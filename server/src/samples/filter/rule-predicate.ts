@@ -2,8 +2,7 @@ import type { Rule } from '@cohortium/contract';
 import type { Comparison, Condition, Predicate } from '@cohortium/sample-search';
 import { validationError } from '#platform/errors';
 import { compilePattern, PatternError } from '#platform/patterns';
-import { commonField, titleOf } from './fields.ts';
-import type { OwnKind } from './operand.ts';
+import { commonField, type OwnKind, titleOf } from './fields.ts';
 import {
   DATE,
   flagsOf,

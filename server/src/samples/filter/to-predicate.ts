@@ -1,7 +1,7 @@
 import { type FilterLeaf, type FilterNode, isBranch } from '@cohortium/contract';
 import type { Predicate } from '@cohortium/sample-search';
 import { and, type Clause, fetchedRows, idSetClause } from './clause.ts';
-import type { OwnKind } from './operand.ts';
+import type { OwnKind } from './fields.ts';
 import { denominatorPath, type Resolved } from './resolve-filter.ts';
 import { rulePredicate } from './rule-predicate.ts';
 import { taxonPredicate } from './taxon-predicate.ts';

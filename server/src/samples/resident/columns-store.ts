@@ -1,8 +1,8 @@
 import { LIST_SEPARATOR, OWN_FIELDS, type Source } from '@cohortium/sample-search';
 import type { IndexClient } from '#platform/index';
 import { parseSource } from '../filter/clause.ts';
+import { fieldSql, ownFieldSql } from '../filter/field-sql.ts';
 import { commonField } from '../filter/fields.ts';
-import { operandOf } from '../filter/operand.ts';
 import { ENCODED_COLUMNS } from './decode-row.ts';
 
 /** A million rows take some seconds when others read too. */
@@ -58,7 +58,8 @@ function fieldColumns(field: string, at: number): string {
   const common = commonField(field);
   if (common?.kind === 'number') return `toFloat64(${field}) as n${at}`;
   if (common) return `toLowCardinality(${field}) as t${at}`;
-  return `toLowCardinality(${operandOf(field, 'text').text}) as t${at}, ${operandOf(field, 'number').number} as n${at}`;
+  const { text, number } = ownFieldSql(field);
+  return `toLowCardinality(${text}) as t${at}, ${number} as n${at}`;
 }
 
 const read = (index: IndexClient, sql: string, params: Record<string, unknown>) =>
@@ -81,7 +82,7 @@ export function readRows(
 
 /** Columns of fields for all rows that have any of them. */
 export function readFields(index: IndexClient, fields: readonly string[]): Promise<Uint8Array> {
-  const some = fields.map((field) => operandOf(field).exists).join(' or ');
+  const some = fields.map((field) => fieldSql(field).exists).join(' or ');
   return read(index, `select ${KEY}, ${fields.map(fieldColumns).join(', ')} from samples final where ${some}`, {});
 }
 

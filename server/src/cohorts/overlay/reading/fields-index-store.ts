@@ -1,11 +1,11 @@
 import type { CallOptions, IndexClient } from '#platform/index';
-import { type Clause, commonField, operandOf } from '#samples';
+import { type Clause, commonField, fieldSql } from '#samples';
 
 /** A field as text, null where it is missing; tags are one text. */
 export function textOfField(field: string): string {
   if (commonField(field)?.kind === 'tags') return "if(empty(tags), NULL, arrayStringConcat(arraySort(tags), ', '))";
-  const operand = operandOf(field);
-  return `nullIf(if(${operand.exists}, toNullable(${operand.text}), NULL), '')`;
+  const { text, exists } = fieldSql(field);
+  return `nullIf(if(${exists}, toNullable(${text}), NULL), '')`;
 }
 
 interface FieldTextsQuery {
