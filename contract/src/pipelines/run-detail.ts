@@ -6,7 +6,7 @@ import { referenceSchema } from './reference.ts';
 import { runSchema, runStepSchema } from './run.ts';
 
 /** A file that went into a run, as it was when the run was launched. */
-export const runInputSchema = z.object({
+export const runInputFileSchema = z.object({
   /** The sample's, or null for what all samples share. */
   sample_id: z.string().nullable(),
   kind: z.enum(['forward', 'reverse', 'reference', 'workflow']),
@@ -14,7 +14,7 @@ export const runInputSchema = z.object({
   size_bytes: z.number().int(),
   sha256: z.string(),
 });
-export type RunInput = z.infer<typeof runInputSchema>;
+export type RunInputFile = z.infer<typeof runInputFileSchema>;
 
 export const runOutputKinds = [
   'feature_table',
@@ -76,7 +76,7 @@ export const runDetailSchema = runSchema.extend({
   steps: z.array(pipelineStepSchema),
   step_records: z.array(runStepSchema),
   samples: z.array(runSampleSchema),
-  inputs: z.array(runInputSchema),
+  inputs: z.array(runInputFileSchema),
   outputs: z.array(runOutputSchema),
   /** When the output files were deleted, since they held samples that were deleted permanently. */
   outputs_deleted_at: timestampSchema.nullable(),

@@ -1,4 +1,4 @@
-import type { RunInput, RunOutputKind, RunSoftware, RunState } from '@cohortium/contract';
+import type { RunInputFile, RunOutputKind, RunSoftware, RunState } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 
@@ -14,7 +14,7 @@ export interface UsedFile {
 }
 
 /** What all samples of a run shared. */
-export type SharedInput = Omit<RunInput, 'sample_id'>;
+export type SharedInput = Omit<RunInputFile, 'sample_id'>;
 
 /** Of the programs of runs from before digests were kept, none is known. */
 export type StoredSoftware = Omit<RunSoftware, 'sha256'> & { sha256?: string | null };

@@ -1,6 +1,7 @@
 import { allRoutes, uploadRoute } from '@cohortium/contract';
 import { readConfig } from '../config/index.ts';
 import { createHttp } from './create-http.ts';
+import { describeApi } from './document-api.ts';
 
 /** The OpenAPI document of every call in the contract, as the portal serves it, without a portal. */
 export async function describeContract(): Promise<object> {
@@ -17,7 +18,7 @@ export async function describeContract(): Promise<object> {
   }
   api.mountUpload(uploadRoute, refuse);
   await api.app.ready();
-  const document = api.app.swagger();
+  const document = describeApi(api.app);
   await api.app.close();
   const paths = Object.entries(document.paths ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return { ...document, paths: Object.fromEntries(paths) };

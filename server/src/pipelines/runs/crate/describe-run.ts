@@ -1,10 +1,10 @@
-import type { RunInput, RunOutput } from '@cohortium/contract';
+import type { RunInputFile, RunOutput } from '@cohortium/contract';
 import { type CrateData, type Entity, link, links, outputPath, personId, runId } from './crate-data.ts';
 
 /** RFC 6920: what is not in the crate is named by its content. */
 const contentUri = (sha256: string): string => `ni:///sha-256;${Buffer.from(sha256, 'hex').toString('base64url')}`;
 
-function inputFile({ sample_id, kind, name, size_bytes, sha256 }: RunInput): Entity {
+function inputFile({ sample_id, kind, name, size_bytes, sha256 }: RunInputFile): Entity {
   const what = sample_id === null ? `The ${kind} for all samples` : `${kind} reads of sample ${sample_id}`;
   return {
     '@id': contentUri(sha256),

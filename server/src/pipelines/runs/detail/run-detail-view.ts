@@ -1,4 +1,4 @@
-import type { RunDetail, RunInput, RunSample } from '@cohortium/contract';
+import type { RunDetail, RunInputFile, RunSample } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { paramSetById, referenceById } from '../../catalogue/catalogue-store.ts';
@@ -21,7 +21,7 @@ export function inputsOf(
   run: Pick<RunRow, 'shared_inputs'>,
   samples: readonly RunSampleRow[],
   names: Names,
-): RunInput[] {
+): RunInputFile[] {
   const reads = samples.flatMap(({ sample_index, files }) =>
     files.map(({ read, name, size_bytes, sha256 }) => ({
       ...{ sample_id: names.get(sample_index) ?? '', kind: read, name, size_bytes, sha256 },

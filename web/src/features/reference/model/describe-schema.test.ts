@@ -14,6 +14,7 @@ const document: OpenApi = {
       },
       alias: { $ref: '#/components/schemas/group' },
       endless: { $ref: '#/components/schemas/endless' },
+      line: { type: 'string', maxLength: 200 },
     },
   },
 };
@@ -68,4 +69,10 @@ test('alternatives are distinguished by what only they say; one beside null stan
   expect(names({ anyOf: [step('add'), step('hide')] })).toEqual(['kind: "add"', 'kind: "hide"']);
   expect(names({ anyOf: [step('add'), { type: 'null' }] })).toEqual(['kind', 'column']);
   expect(names({ type: 'array', items: step('add') })).toEqual(['kind', 'column']);
+});
+
+test('what stands beside a reference narrows it', () => {
+  const short: Schema = { $ref: '#/components/schemas/line', maxLength: 60 };
+  expect(print(short)).toBe('text');
+  expect(formatConstraints(document, short)).toEqual(['at most 60 characters']);
 });

@@ -45,10 +45,23 @@ export interface Operation {
   security?: unknown[];
 }
 
+type Answer = Operation['responses'][string];
+type Reference = { $ref: string };
+
+/** An operation as the document writes it: what many share is a reference. */
+type WrittenOperation = Omit<Operation, 'parameters' | 'responses'> & {
+  parameters?: (Parameter | Reference)[];
+  responses: Record<string, Answer | Reference>;
+};
+
 export interface OpenApi {
   info: { title: string; version: string };
-  paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema> };
+  paths: Record<string, Record<string, WrittenOperation>>;
+  components?: {
+    schemas?: Record<string, Schema>;
+    parameters?: Record<string, Parameter>;
+    responses?: Record<string, Answer>;
+  };
 }
 
 export interface ListedCall {
@@ -60,15 +73,30 @@ export interface ListedCall {
   operation: Operation;
 }
 
+const nameOf = ({ $ref }: Reference) => $ref.slice($ref.lastIndexOf('/') + 1);
+
+/** An operation with what it refers to in place. */
+function resolveOperation({ components }: OpenApi, operation: WrittenOperation): Operation {
+  const { parameters, responses, ...rest } = operation;
+  const parameterOf = (one: Parameter | Reference) =>
+    '$ref' in one ? (components?.parameters?.[nameOf(one)] ?? []) : one;
+  const answerOf = (one: Answer | Reference) => ('$ref' in one ? (components?.responses?.[nameOf(one)] ?? {}) : one);
+  return {
+    ...rest,
+    ...(parameters ? { parameters: parameters.flatMap(parameterOf) } : {}),
+    responses: Object.fromEntries(Object.entries(responses).map(([status, answer]) => [status, answerOf(answer)])),
+  };
+}
+
 /** All calls in the document's order. */
-export function callsOf({ paths }: OpenApi): ListedCall[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
+export function callsOf(document: OpenApi): ListedCall[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: `${method} ${path}`,
       method,
       path,
       tag: operation.tags?.[0] ?? 'other',
-      operation,
+      operation: resolveOperation(document, operation),
     })),
   );
 }

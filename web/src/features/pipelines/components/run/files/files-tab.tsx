@@ -1,4 +1,4 @@
-import type { RunDetail, RunInput, RunOutput, RunSoftware } from '@cohortium/contract';
+import type { RunDetail, RunInputFile, RunOutput, RunSoftware } from '@cohortium/contract';
 import { Download, PackageOpen } from 'lucide-react';
 import { formatBytes, formatCount } from '#platform';
 import { Button, CopyId, IconButton } from '#ui/actions';
@@ -9,14 +9,14 @@ import { hasEnded } from '../../../model/describe-run.ts';
 import { saveCrate, saveOutput } from '../../../queries/save-download.ts';
 import { RunProcessing } from './run-processing.tsx';
 
-const kinds: Record<RunInput['kind'], string> = {
+const kinds: Record<RunInputFile['kind'], string> = {
   forward: 'forward reads',
   reverse: 'reverse reads',
   reference: 'reference',
   workflow: 'workflow',
 };
 
-const inputColumns: Column<RunInput>[] = [
+const inputColumns: Column<RunInputFile>[] = [
   { id: 'sample_id', header: 'Sample', value: (input) => input.sample_id ?? 'all' },
   { id: 'kind', header: 'What', value: (input) => kinds[input.kind] },
   {

@@ -1,0 +1,180 @@
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type JsonObject = { [name: string]: Json };
+
+/** An OpenAPI document as JSON. */
+export interface ApiDocument {
+  paths?: JsonObject;
+  components?: { [kind: string]: JsonObject };
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
+/** A copy in which each object is what `change` makes of it, the innermost first. */
+function mapObjects(value: Json, change: (object: JsonObject) => Json): Json {
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change));
+  if (!isObject(value)) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapObjects(item, change)])));
+}
+
+const refTo = (kind: string, name: string) => `#/components/${kind}/${name}`;
+const nameIn = (kind: string, ref: Json | undefined): string | null =>
+  typeof ref === 'string' && ref.startsWith(refTo(kind, '')) ? ref.slice(refTo(kind, '').length) : null;
+
+/** Schemas that are the same in a request and in an answer: `SampleInput` for `Sample`. */
+function findTwins(schemas: JsonObject): Set<string> {
+  const answered = (name: string) => schemas[name.replace(/Input$/, '')];
+  const twins = new Set(Object.keys(schemas).filter((name) => name.endsWith('Input') && answered(name) !== undefined));
+  // Two are the same only if all that they refer to is.
+  for (let before = -1; before !== twins.size; ) {
+    before = twins.size;
+    for (const name of twins) {
+      const merged = renameTwins(schemas[name] ?? null, twins);
+      if (JSON.stringify(merged) !== JSON.stringify(answered(name))) twins.delete(name);
+    }
+  }
+  return twins;
+}
+
+const renameTwins = (value: Json, twins: ReadonlySet<string>): Json =>
+  mapObjects(value, (object) => {
+    const name = nameIn('schemas', object.$ref);
+    return name !== null && twins.has(name)
+      ? { ...object, $ref: refTo('schemas', name.replace(/Input$/, '')) }
+      : object;
+  });
+
+/** Names of the schemas that something refers to, directly or through others. */
+function findUsed(from: Json, schemas: JsonObject): Set<string> {
+  const used = new Set<string>();
+  const visit = (value: Json): Json =>
+    mapObjects(value, (object) => {
+      const name = nameIn('schemas', object.$ref);
+      if (name !== null && !used.has(name)) {
+        used.add(name);
+        visit(schemas[name] ?? null);
+      }
+      return object;
+    });
+  visit(from);
+  return used;
+}
+
+const pascalCase = (text: string) => text.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** “code: conflict | gone” as a name: `ConflictOrGone`. */
+const errorName = (answer: JsonObject): string =>
+  String(answer.description)
+    .replace(/^code: /, '')
+    .split(' | ')
+    .map(pascalCase)
+    .join('Or');
+
+/** Hands out one name for equal values of one kind of component. */
+class Shared {
+  readonly components: JsonObject = {};
+  readonly #names = new Map<string, string>();
+  readonly #kind: string;
+
+  constructor(kind: string) {
+    this.#kind = kind;
+  }
+
+  refTo(value: JsonObject, wished: string): JsonObject {
+    const text = JSON.stringify(value);
+    let name = this.#names.get(text);
+    for (let n = 1; name === undefined; n += 1) {
+      const free = n === 1 ? wished : `${wished}${n}`;
+      if (this.components[free] === undefined) name = free;
+    }
+    this.#names.set(text, name);
+    this.components[name] = value;
+    return { $ref: refTo(this.#kind, name) };
+  }
+}
+
+/** Whole numbers beyond what JavaScript holds exactly are nobody's: their limits say nothing. */
+const withoutSafeLimits = (value: Json): Json =>
+  mapObjects(value, (object) => {
+    if (object.type !== 'integer') return object;
+    const { minimum, maximum, ...schema } = object;
+    return {
+      ...schema,
+      ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
+      ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+    };
+  });
+
+/** An answer may get fields in a later version: what reads it must not refuse them. */
+const openAnswer = (answer: Json): Json =>
+  mapObjects(answer, ({ additionalProperties, ...schema }) =>
+    additionalProperties === undefined || additionalProperties === false ? schema : { ...schema, additionalProperties },
+  );
+
+/** What a call takes: its parameters and body. */
+const inputsOf = (paths: JsonObject): Json =>
+  Object.values(paths).flatMap((path) =>
+    Object.values(objectOf(path)).map((operation) => {
+      const { parameters = null, requestBody = null } = objectOf(operation);
+      return [parameters, requestBody];
+    }),
+  );
+
+type Components = { responses: Shared; parameters: Shared };
+
+/** An operation whose error answers and workspace are references. */
+function compactOperation(operation: JsonObject, { responses, parameters }: Components): JsonObject {
+  const isWorkspace = (parameter: Json): parameter is JsonObject =>
+    isObject(parameter) && parameter.name === 'workspace_id';
+  const named = Array.isArray(operation.parameters)
+    ? {
+        parameters: operation.parameters.map((one) => (isWorkspace(one) ? parameters.refTo(one, 'workspace_id') : one)),
+      }
+    : {};
+  const answers = Object.entries(objectOf(operation.responses)).map(([status, answer]) =>
+    Number(status) >= 400 && isObject(answer)
+      ? [status, responses.refTo(answer, errorName(answer))]
+      : [status, openAnswer(answer)],
+  );
+  return { ...operation, ...named, responses: Object.fromEntries(answers) };
+}
+
+/** The schemas that something refers to, by name; open where they are only answered. */
+function keepUsed(schemas: JsonObject, paths: JsonObject, { responses, parameters }: Components): JsonObject {
+  const used = findUsed([paths, responses.components, parameters.components], schemas);
+  const sent = findUsed([inputsOf(paths), parameters.components], schemas);
+  const kept = Object.entries(schemas)
+    .filter(([name]) => used.has(name))
+    .map(([name, schema]): [string, Json] => [name, sent.has(name) ? schema : openAnswer(schema)]);
+  return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The same document, in which equal schemas, error answers and the parameter of the workspace stand once. */
+export function compactDocument<Document extends ApiDocument>(document: Document): Document {
+  const { schemas: all = {}, ...others } = document.components ?? {};
+  const twins = findTwins(objectOf(withoutSafeLimits(all)));
+  const merge = (value: Json) => objectOf(renameTwins(withoutSafeLimits(value), twins));
+  const components = { responses: new Shared('responses'), parameters: new Shared('parameters') };
+  const compactPath = (path: Json) =>
+    Object.entries(objectOf(path)).map(([method, operation]): [string, Json] => [
+      method,
+      compactOperation(objectOf(operation), components),
+    ]);
+  const paths = Object.fromEntries(
+    Object.entries(merge(document.paths ?? {})).map(([path, methods]) => [
+      path,
+      Object.fromEntries(compactPath(methods)),
+    ]),
+  );
+  return {
+    ...document,
+    paths,
+    components: {
+      ...others,
+      schemas: keepUsed(merge(all), paths, components),
+      responses: components.responses.components,
+      parameters: components.parameters.components,
+    },
+  };
+}
