@@ -116,7 +116,9 @@ test('a file or a name on the map that does not exist is found with its line', (
       text: 'See `a/b.ts`,\n`gone.ts`, `saveAll`, `Api.mountAll`, `POST /x` and `field_name`.\n',
     },
   ];
-  expect(['ARCHITECTURE.md', 'server/src/cohorts/README.md'].every(isMapDocument)).toBe(true);
+  expect(['ARCHITECTURE.md', 'server/src/cohorts/README.md', 'docs/decisions/042-tags.md'].every(isMapDocument)).toBe(
+    true,
+  );
   expect(['README.md', 'docs/decisions/README.md'].some(isMapDocument)).toBe(false);
   const known = { documents, paths: ['server/a/b.ts'], sources: ['class Api { mount() {} }\nfunction saveAll() {}'] };
   expect(checkMap(known)).toEqual([

@@ -1,9 +1,14 @@
-/** Documents whose file paths and names must exist: the map, and the README of each folder. */
-export const isMapDocument = (path) => path === 'ARCHITECTURE.md' || /^(?!docs\/).+\/README\.md$/.test(path);
+/** Documents whose file paths and names must exist: the map, the README of each folder, and the decisions. */
+export const isMapDocument = (path) =>
+  path === 'ARCHITECTURE.md' || /^(?!docs\/).+\/README\.md$|^docs\/decisions\/\d+-/.test(path);
 
-/** Folders that a run writes, and settings of other programs. */
-const isWritten = /^(?:var|artefacts)\//;
-const isSetting = new Set(['noUncheckedIndexedAccess']);
+/** Folders that a run writes and types of media; settings and functions of other programs. */
+const isWritten = /^(?:var|artefacts|node_modules|text)\//;
+const ofOtherPrograms = new Set([
+  ...['noUncheckedIndexedAccess', 'erasableSyntaxOnly', 'verbatimModuleSyntax', 'allowScripts'],
+  ...['filterAndTrim', 'learnErrors', 'mergePairs', 'removeBimeraDenovo', 'assignTaxonomy', 'FastqQuality', 'minBoot'],
+  ...['tryCatch', 'FastTreeMP', 'MaxFileSize', 'AlertExceedsMax'],
+]);
 
 const isPath = /^[\w.-]+(?:\/[\w@.[\]-]+)+\/?$|^[\w-]+\.(?:tsx?|mjs|cjs|md)$/;
 /** `createCohort`, `Api.mount`, `createCohort(body)`; not `snake_case` words, which may be fields of a call. */
@@ -25,7 +30,7 @@ export function checkMap({ documents, paths, sources }) {
   const names = new Set(sources.flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? []));
   return documents.flatMap(({ path, text }) =>
     quoted(text).flatMap(({ term, line }) => {
-      if (isWritten.test(term) || isSetting.has(term)) return [];
+      if (isWritten.test(term) || ofOtherPrograms.has(term.replace(/\(.*\)$/, ''))) return [];
       if (isPath.test(term)) return hasPath(paths, term) ? [] : [`${path}:${line}: there is no file ${term}`];
       const name = term.replace(/\(.*\)$/, '');
       if (!isName.test(name) || !camelCase.test(name)) return [];
