@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AbundanceHistogram } from './abundance-histogram.tsx';
 import { MIN_ABUNDANCE, percentText, stepAbundance, toAbundance, toAxisPosition } from './abundance-scale.ts';
+import { readsAxis } from './reads-histogram.tsx';
 
 test('each decade takes the same room, and nothing falls off the axis', () => {
   expect([0.0001, 0.001, 0.01, 0.1, 1].map(toAxisPosition)).toEqual(
@@ -61,4 +62,18 @@ test('the samples that a threshold lets go are pale, also those without the taxo
       <AbundanceHistogram label="x" bins={bins} absent={{ total: 4, n_selected: 2 }} keeps={keeps} threshold={0.01} />,
     ).match(/abundance-gone/g)?.length ?? 0;
   expect([drawn('above'), drawn('below'), drawn(null)]).toEqual([2, 1, 0]);
+});
+
+test('samples of one depth are a narrow bar, not one as wide as the plot', () => {
+  const barShare = (bins: { from: number; to: number; count: number }[]) => {
+    const { start, end, step } = readsAxis(bins);
+    return step / (end - start);
+  };
+  const [of600, next] = [
+    { from: 562, to: 631, count: 12 },
+    { from: 631, to: 708, count: 3 },
+  ];
+  expect(barShare([of600])).toBeCloseTo(1 / 7, 6);
+  expect(barShare([of600, next])).toBeCloseTo(0.5, 2);
+  expect(readsAxis([{ from: 0, to: 1, count: 2 }, of600])).toMatchObject({ isNone: true });
 });

@@ -40,16 +40,26 @@ const ticksOf = (low: number, high: number): number[] => {
     .filter((tick) => placeOf(tick) >= low && placeOf(tick) <= high);
 };
 
+/** The ends of the axis, and the width of a bar, as places on it. */
+export function readsAxis(bins: readonly ReadsBin[]) {
+  const [first, second] = bins;
+  const last = bins.at(-1);
+  const step = last && last.from > 0 ? placeOf(last.to) - placeOf(last.from) : 1;
+  const isNone = first?.from === 0;
+  // The bar of samples without reads is as wide as the others, left of them.
+  const least = isNone ? placeOf(second?.from ?? 1) - step : placeOf(first?.from ?? 1);
+  const most = Math.max(least + step, placeOf(last?.to ?? 10));
+  // A bar alone has room on both sides: as wide as the plot it would look like samples of every depth.
+  const room = bins.length === 1 && !isNone ? 3 * step : 0;
+  return { start: least - room, end: most + room, step, isNone };
+}
+
 /** How many samples have how many reads, with a threshold to drag. */
 export function ReadsHistogram({ bins, threshold, onThreshold }: Props) {
   const target = useRef<HTMLDivElement>(null);
   const { width } = useSize(target);
-  const [first, second] = bins;
-  // The bar of samples without reads is as wide as the others, left of them.
-  const step = second ? placeOf(bins.at(-1)?.to ?? 1) - placeOf(bins.at(-1)?.from ?? 1) : 1;
-  const isNone = first?.from === 0;
-  const start = isNone ? placeOf(second?.from ?? 1) - step : placeOf(first?.from ?? 1);
-  const end = Math.max(start + step, placeOf(bins.at(-1)?.to ?? 10));
+  const { start, end, step, isNone } = readsAxis(bins);
+  const [first] = bins;
   const span = Math.max(1, width - 2 * SIDE);
   const x = (place: number) => SIDE + (span * (place - start)) / (end - start);
   const most = Math.max(1, ...bins.map(({ count }) => count));
@@ -57,7 +67,8 @@ export function ReadsHistogram({ bins, threshold, onThreshold }: Props) {
   const at = threshold === null ? start : Math.min(end, Math.max(start, placeOf(threshold)));
   const total = bins.reduce((sum, { count }) => sum + count, 0);
   const ofNone = x(start + step / 2);
-  const ticks = ticksOf(start, end).filter((tick) => !isNone || x(placeOf(tick)) - ofNone > TICK_ROOM);
+  const round = ticksOf(start, end).filter((tick) => !isNone || x(placeOf(tick)) - ofNone > TICK_ROOM);
+  const ticks = round.length > 1 || isNone ? round : [readsAt(start), readsAt(end)];
   return (
     <div ref={target} className="abundance" style={{ height: HEIGHT + FOOT }}>
       <svg
