@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { routes } from '@cohortium/contract';
+import { isPending, routes } from '@cohortium/contract';
 import { type RunningPortal, runPortal, type Scientist, signIn } from '@cohortium/e2e/client';
 import { openDatabase, runningPostgresUrl } from '../../server/src/platform/database/index.ts';
 import { allDataSets } from '../../server/src/samples/index.ts';
@@ -66,18 +66,16 @@ async function measureOpening(
 }
 
 async function answerInJob({ call }: Scientist, { pid }: RunningPortal, cohort_id: string): Promise<void> {
-  const question = { method: 'beta_diversity', order: { cohort_id } } as const;
+  const parameters = { cohort_id };
   const ended = async () => {
-    await call(routes.analysis.startJob, { body: question });
-    for (;;) {
-      const { data } = await call(routes.analysis.findJob, { body: question });
-      if (data.state === 'failed') throw new Error(data.reason ?? 'The job failed.');
-      if (data.state === 'succeeded') return;
+    const { data } = await call(routes.analysis.request, { body: { method: 'beta_diversity', parameters } });
+    for (let found = data; isPending(found); ) {
       await pause(1_000);
+      found = (await call(routes.analysis.result, { params: { id: found.id } })).data;
     }
   };
   const { seconds, peak_mib } = await measureRun(() => ({ pid, done: ended() }));
-  const { data } = await call(routes.analysis.betaDiversity, { body: question.order });
+  const { data } = await call(routes.analysis.betaDiversity, { body: parameters });
   const memory = `memory of the portal with all its processes ${Math.round(peak_mib)} MiB (target ${TARGET.job_mib})`;
   printLine(`job of ${data.n} samples by ${data.n_landmarks ?? 'no'} landmarks: ${seconds.toFixed(1)} s, ${memory}`);
   const first = data.axes.slice(0, 3).map(({ percent }) => percent.toFixed(2));

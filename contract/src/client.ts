@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import { pathOf, type Route, type RouteCall } from './define-route.ts';
+import { pathOf, type Route, type RouteAnswer, type RouteCall } from './define-route.ts';
 import { type ErrorBody, errorBodySchema } from './vocabulary/errors.ts';
 
 /** How a request leaves: the browser's fetch with a token, a test's injection, a script's. */
@@ -28,10 +27,8 @@ export class CallError extends Error {
   }
 }
 
-type ResponseOf<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : never;
-
 /** Calls a route by its definition; arguments and answer are typed by the contract. */
-export type Call = <R extends Route>(route: R, input: RouteCall<R>, options?: CallOptions) => Promise<ResponseOf<R>>;
+export type Call = <R extends Route>(route: R, input: RouteCall<R>, options?: CallOptions) => Promise<RouteAnswer<R>>;
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   workspace_id?: string | null | undefined;
@@ -87,6 +84,6 @@ export function createClient(transport: Transport): Call {
       signal: options.signal,
     });
     if (answer.status >= 400) throw errorOf(answer);
-    return answer.json as ResponseOf<typeof route>;
+    return answer.json as RouteAnswer<typeof route>;
   };
 }

@@ -34,6 +34,8 @@ export interface Route {
   body_limit?: BodyLimit;
   /** The answer's JSON, 'events' for server-sent events, 'file' for bytes (see `defineDownload`), or 'redirect'. */
   response: z.ZodType | 'events' | 'file' | 'redirect';
+  /** The answer's JSON with status 202, in place of `response` while that is not available yet. */
+  accepted?: z.ZodType;
   errors?: readonly ErrorCode[];
 }
 
@@ -48,7 +50,9 @@ export interface RouteInput<R extends Route> {
 }
 
 /** What the server's function answers with. */
-export type RouteAnswer<R extends Route> = R['response'] extends z.ZodType ? z.output<R['response']> : never;
+export type RouteAnswer<R extends Route> = R['response'] extends z.ZodType
+  ? z.output<R['response']> | (R['accepted'] extends z.ZodType ? z.output<R['accepted']> : never)
+  : never;
 
 type Part<Name extends string, S> = S extends z.ZodType
   ? Record<never, never> extends z.input<S>

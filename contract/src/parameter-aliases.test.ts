@@ -119,14 +119,14 @@ describe('a general name', () => {
     expect(own('POST /api/v1/sample/ingest-bulk', 'body', { project_id: 'a' })).toEqual({ submission_id: 'a' });
   });
 
-  test('is put into the order of the method that has another one', () => {
-    const order = { group_by: 'sex' };
-    expect(own('POST /api/v1/analysis/jobs', 'body', { method: 'lefse', order })).toEqual({
+  test('is put into the parameters of the method that has another one', () => {
+    const parameters = { group_by: 'sex' };
+    expect(own('POST /api/v1/analysis', 'body', { method: 'lefse', parameters })).toEqual({
       method: 'lefse',
-      order: { class_by: 'sex' },
+      parameters: { class_by: 'sex' },
     });
-    const composition = { method: 'composition', order };
-    expect(own('POST /api/v1/analysis/progress', 'body', composition)).toEqual(composition);
+    const composition = { method: 'composition', parameters };
+    expect(own('POST /api/v1/analysis', 'body', composition)).toEqual(composition);
   });
 
   test('of a filter spreads it to where the call has its parts', () => {

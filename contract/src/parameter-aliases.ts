@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 export interface ParameterAlias {
   general: string;
   canonical: string;
-  /** The field of the body that has it, such as `order` of a job, in bodies that say `method: 'lefse'`. */
+  /** The field of the body that has it, such as `parameters` of an analysis, in bodies that say `method: 'lefse'`. */
   within?: { field: string; method: string };
 }
 
@@ -29,14 +29,16 @@ function fieldsIn(schema: unknown): [name: string, schema: unknown][] {
 
 const namesIn = (schema: unknown): ReadonlySet<string> => new Set(fieldsIn(schema).map(([name]) => name));
 
-/** Names in the order of one method, in calls that take the order of any: jobs and progress. */
-function namesInOrders(body: unknown): ParameterAlias[] {
+/** Names in the parameters of one method, in calls that take those of any. */
+function namesInParameters(body: unknown): ParameterAlias[] {
   if (!(body instanceof z.ZodDiscriminatedUnion)) return [];
   return body.options.flatMap((option) => {
     const fields = new Map(fieldsIn(option));
     const method = fields.get('method');
-    if (!(method instanceof z.ZodLiteral) || !namesIn(fields.get('order')).has('class_by')) return [];
-    return [{ general: 'group_by', canonical: 'class_by', within: { field: 'order', method: String(method.value) } }];
+    if (!(method instanceof z.ZodLiteral) || !namesIn(fields.get('parameters')).has('class_by')) return [];
+    return [
+      { general: 'group_by', canonical: 'class_by', within: { field: 'parameters', method: String(method.value) } },
+    ];
   });
 }
 
@@ -66,7 +68,7 @@ export function listParameterAliases(route: Route, part: CallPart): ParameterAli
   ];
   return [
     ...names.filter((name) => fieldNames.has(name.canonical) && !fieldNames.has(name.general)),
-    ...(part === 'body' ? namesInOrders(route.body) : []),
+    ...(part === 'body' ? namesInParameters(route.body) : []),
   ];
 }
 
@@ -117,7 +119,7 @@ export function describeGeneralNames(route: Route): string | null {
     listParameterAliases(route, part).map(({ general, canonical, within }) =>
       general === 'filter'
         ? 'Also accepts `filter`, an object with all parts of a filter as in `POST /cohort`, instead of the separate parts.'
-        : `Takes \`${general}\` for \`${canonical}\`${within ? ` in the order of \`${within.method}\`` : ''}, too.`,
+        : `Takes \`${general}\` for \`${canonical}\`${within ? ` in the parameters of \`${within.method}\`` : ''}, too.`,
     ),
   );
   return sentences.length === 0 ? null : sentences.join(' ');

@@ -1,5 +1,6 @@
 import { newId } from '#platform/clock';
 import {
+  createAnalysisFixture,
   createCohortDeletionFixture,
   createCohortFixture,
   createCommentFixture,
@@ -20,7 +21,7 @@ const overlayBody: RequestFactory = ({ cohort: cohort_id }) => ({ body: { cohort
 const partOfCohort: RequestFactory = async (world) => ({
   body: { cohort_id: await createCohortFixture(world), version: 1, result_ids: world.result_ids.slice(0, 1) },
 });
-const question: RequestFactory = ({ cohort: cohort_id }) => ({ body: { method: 'composition', order: { cohort_id } } });
+const analysed: RequestFactory = async (world) => ({ params: { id: await createAnalysisFixture(world) } });
 
 export const cohortRequests: RequestFactories = {
   'POST /api/v1/cohort': ({ result_ids, cohort: parent_cohort_id }) => ({
@@ -101,10 +102,10 @@ export const cohortRequests: RequestFactories = {
   'POST /api/v1/analysis/group-comparison': ({ cohort: cohort_id }) => ({ body: { cohort_id, group_by: 'ward' } }),
   'POST /api/v1/dynamodb/docdb-beta-diversity': cohortBody,
   'POST /api/v1/dynamodb/composition-barplot-docdb': cohortBody,
-  'POST /api/v1/analysis/progress': question,
-  'POST /api/v1/analysis/jobs': question,
-  'POST /api/v1/analysis/jobs/find': question,
-  'POST /api/v1/analysis/jobs/cancel': question,
+  'POST /api/v1/analysis': ({ cohort: cohort_id }) => ({ body: { method: 'composition', parameters: { cohort_id } } }),
+  'GET /api/v1/analysis/:id': analysed,
+  'GET /api/v1/analysis/:id/events': analysed,
+  'DELETE /api/v1/analysis/:id': analysed,
   'POST /api/v1/analysis/trees': () => ({ body: { name: newId(), newick: '(a:1,b:1);' } }),
   'DELETE /api/v1/analysis/trees/:id': async (world) => ({ params: { id: await createTreeFixture(world) } }),
 };

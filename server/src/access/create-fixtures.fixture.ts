@@ -1,4 +1,4 @@
-import { routes } from '@cohortium/contract';
+import { isPending, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
@@ -7,6 +7,7 @@ import { addMember } from '#workspaces';
 import type { World } from './lab.fixture.ts';
 import { MARK } from './world.fixture.ts';
 
+const { analysis } = routes;
 const uniqueName = (kind: string): string => `${MARK} ${kind} ${newId()}`;
 
 /** A person who can edit or removed. */
@@ -73,7 +74,23 @@ export async function createDeletionFixture(world: World): Promise<string> {
 /** An imported tree of the lab's. */
 export async function createTreeFixture({ portal, writer }: World): Promise<string> {
   const body = { name: uniqueName('tree'), newick: '(a:1,b:1);' };
-  return (await portal.callAs(writer)(routes.analysis.importTree, { body })).data.id;
+  return (await portal.callAs(writer)(analysis.importTree, { body })).data.id;
+}
+
+const analyses = new WeakMap<World, Promise<string>>();
+
+async function requestAnalysis({ portal, writer, cohort: cohort_id }: World): Promise<string> {
+  const body = { method: 'alpha_diversity', parameters: { cohort_id, seed: 7 } } as const;
+  const { data } = await portal.callAs(writer)(analysis.request, { body }, { headers: { prefer: 'respond-async' } });
+  if (!isPending(data)) throw new Error('The analysis was known before.');
+  return data.id;
+}
+
+/** An analysis of the lab's cohort in the background: the same for all who ask. */
+export function createAnalysisFixture(world: World): Promise<string> {
+  const id = analyses.get(world) ?? requestAnalysis(world);
+  analyses.set(world, id);
+  return id;
 }
 
 /** The lab's cohort once more, under another name and id. */

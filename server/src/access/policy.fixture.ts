@@ -259,10 +259,11 @@ export const policy: Record<string, string> = {
   'POST /api/v1/analysis/group-comparison': 'x00 rrrr rr 00000 xxx rxx 00r',
   'POST /api/v1/dynamodb/docdb-beta-diversity': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/dynamodb/composition-barplot-docdb': 'x00 ++++ ++ 00000 xxx +xx 00+',
-  'POST /api/v1/analysis/progress': 'x00 ++++ ++ 00000 xxx +xx 00+',
-  'POST /api/v1/analysis/jobs': 'x00 ++++ ++ 00000 xxx xxx 00+',
-  'POST /api/v1/analysis/jobs/find': 'x00 ++++ ++ 00000 xxx +xx 00+',
-  'POST /api/v1/analysis/jobs/cancel': 'x00 ++++ ++ 00000 xxx xxx 00-',
+  'POST /api/v1/analysis': 'x00 ++++ ++ 00000 xxx +xx 00+',
+  // Of the workspace that requested it: whoever sees the cohort elsewhere requests it there.
+  'GET /api/v1/analysis/:id': 'x00 ++++ 00 00000 xxx 0xx 00+',
+  'GET /api/v1/analysis/:id/events': 'x00 ++++ 00 00000 xxx 0xx 00+',
+  'DELETE /api/v1/analysis/:id': 'x00 ++++ 00 00000 xxx xxx 00-',
   // Trees stay in the workspace that they were brought to.
   'GET /api/v1/analysis/trees': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'POST /api/v1/analysis/trees': 'x0+ -+++ ++ +++++ xxx xxx 0+-',

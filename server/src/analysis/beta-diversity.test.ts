@@ -1,4 +1,4 @@
-import { type CallError, routes } from '@cohortium/contract';
+import { type CallError, isPending, routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { type SeedTable, seedTable, sharedPortal } from '#testing';
 import gut from './fixtures/gut.json' with { type: 'json' };
@@ -246,7 +246,7 @@ test('too few samples are refused in a sentence', async () => {
   );
 });
 
-test('what takes too long to wait for is refused before anything is computed: it takes a job, or is too much', async () => {
+test('what takes too long to wait for is refused before anything is computed: it runs in the background, or is too much', async () => {
   const samples = Array.from({ length: 10_001 }, (_, at) => ({ sample_id: `blank${at}` }));
   const [feature] = gut.features;
   const { cohort_id } = await cohortOf({
@@ -257,8 +257,13 @@ test('what takes too long to wait for is refused before anything is computed: it
   const many = await refusal(compare({ cohort_id }));
   expect(many).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect(many.message).toContain(
-    'An analysis of 10,001 samples takes too long for a direct response. Start a job (POST /analysis/jobs), then request the result.',
+    'An analysis of 10,001 samples takes too long for a direct response. Request it with POST /analysis instead, which answers with an id.',
   );
+  const { data } = await call(routes.analysis.request, {
+    body: { method: 'beta_diversity', parameters: { cohort_id } },
+  });
+  expect(data).toMatchObject({ n: 10_001, runs_in_background: true });
+  if (isPending(data)) await call(routes.analysis.cancel, { params: { id: data.id } });
   const most = await refusal(compare({ cohort_id, metric: 'jaccard_binary' }));
   expect(most).toMatchObject({ status: 422 });
   expect(most.message).toContain(

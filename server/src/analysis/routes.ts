@@ -1,8 +1,8 @@
-import { routes } from '@cohortium/contract';
+import { addressOf, type PendingAnalysis, routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api, Caller, RequestInfo } from '#platform/http';
 import { wrapInData, writePlot } from './answers/write-answer.ts';
-import { cancelJob, defineAnalysisJob, showJob, startJob } from './jobs/analysis-job.ts';
+import { defineAnalysisJob } from './jobs/analysis-job.ts';
 import { alphaDiversityRequest } from './methods/alpha-diversity.ts';
 import { betaDiversityRequest } from './methods/beta-diversity.ts';
 import { clusterRequest } from './methods/cluster.ts';
@@ -10,11 +10,10 @@ import { averageCompositionRequest, compositionRequest } from './methods/composi
 import { groupComparisonRequest } from './methods/group-comparison.ts';
 import { lefseRequest } from './methods/lefse.ts';
 import type { AnalysisRequest } from './methods/method.ts';
-import { toAnalysisRequest } from './methods/to-analysis-request.ts';
 import { mountPublicFigures } from './public-figures.ts';
 import { answerAnalysis } from './requests/answer-analysis.ts';
 import { type Analyses, openAnalyses } from './requests/prepare-analysis.ts';
-import { streamAnalysis } from './requests/stream-analysis.ts';
+import { cancelAnalysis, followAnalysis, readAnalysis, requestAnalysis } from './requests/request-analysis.ts';
 import { deleteTree, importTree, showTrees } from './trees/import-tree.ts';
 
 const { analysis } = routes;
@@ -45,19 +44,28 @@ function mountPlots(api: Api, analyses: Analyses): void {
   });
 }
 
-function mountJobs(api: Api, analyses: Analyses): void {
-  api.mountEvents(analysis.follow, ({ caller, body, request }) =>
-    streamAnalysis(analyses, caller, toAnalysisRequest(body), request.signal),
+/** RFC 7240. */
+const prefersAsync = ({ header }: RequestInfo): boolean =>
+  (header('prefer') ?? '').split(',').some((preference) => preference.trim().toLowerCase() === 'respond-async');
+
+/** One protocol for all methods: the result, or an id under which it can be followed, read and cancelled. */
+function mountRequests(api: Api, analyses: Analyses): void {
+  const toAnswer = (found: Uint8Array | PendingAnalysis) =>
+    found instanceof Uint8Array
+      ? wrapInData(found)
+      : { accepted: { data: found }, location: addressOf(analysis.result, { params: { id: found.id } }) };
+  api.mountJsonChunks(analysis.request, async ({ caller, body, request }) =>
+    toAnswer(
+      await requestAnalysis(analyses, caller, { body, signal: request.signal, in_background: prefersAsync(request) }),
+    ),
   );
-  api.mount(analysis.startJob, ({ caller, body: question, request: { signal } }) =>
-    startJob({ analyses, caller, question, signal }),
+  api.mountJsonChunks(analysis.result, async ({ caller, params }) =>
+    toAnswer(await readAnalysis(analyses, caller, params.id)),
   );
-  api.mount(analysis.findJob, ({ caller, body: question, request: { signal } }) =>
-    showJob({ analyses, caller, question, signal }),
+  api.mountEvents(analysis.follow, ({ caller, params, request: { signal } }) =>
+    followAnalysis(analyses, caller, { id: params.id, signal }),
   );
-  api.mount(analysis.cancelJob, ({ caller, body: question, request: { signal } }) =>
-    cancelJob({ analyses, caller, question, signal }),
-  );
+  api.mount(analysis.cancel, ({ caller, params }) => cancelAnalysis(analyses, caller, params.id));
 }
 
 function mountTrees(api: Api, platform: Platform): void {
@@ -73,7 +81,7 @@ export function registerAnalysis(api: Api, platform: Platform): void {
   const analyses = openAnalyses(platform);
   mountAnswers(api, analyses);
   mountPlots(api, analyses);
-  mountJobs(api, analyses);
+  mountRequests(api, analyses);
   mountTrees(api, platform);
   mountPublicFigures(api, analyses);
   defineAnalysisJob(platform, analyses);

@@ -1,17 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import {
   type AnalysisMethod,
-  alphaDiversityReportSchema,
-  averageCompositionSchema,
+  analysisResults,
   betaDiversityPlotSchema,
   betaDiversitySchema,
-  clusteringSchema,
   compositionPlotSchema,
   compositionSchema,
-  groupComparisonSchema,
-  lefseSchema,
 } from '@cohortium/contract';
-import type { z } from 'zod';
 import { withTransfer } from '#platform/threads';
 import { plotOfBetaDiversity, plotOfComposition } from './present-plots.ts';
 
@@ -33,21 +28,11 @@ export interface WrittenAnswer {
   packed: Uint8Array<ArrayBuffer>;
 }
 
-const schemas: Record<AnalysisMethod, z.ZodType> = {
-  alpha_diversity: alphaDiversityReportSchema,
-  average_composition: averageCompositionSchema,
-  beta_diversity: betaDiversitySchema,
-  cluster: clusteringSchema,
-  composition: compositionSchema,
-  group_comparison: groupComparisonSchema,
-  lefse: lefseSchema,
-};
-
 const encoder = new TextEncoder();
 const read = (json: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(json));
 
 function check({ method, pieces }: CheckOrder): WrittenAnswer {
-  const json = encoder.encode(JSON.stringify(schemas[method].parse(read(Buffer.concat(pieces)))));
+  const json = encoder.encode(JSON.stringify(analysisResults[method].parse(read(Buffer.concat(pieces)))));
   const packed = Uint8Array.from(gzipSync(json));
   return withTransfer({ json, packed }, [json.buffer, packed.buffer]);
 }

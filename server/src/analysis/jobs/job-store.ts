@@ -6,17 +6,21 @@ const tables = (db: Db) => db.withTables<JobTables>();
 
 export type AnalysisJobRow = Selectable<JobTables['analysis_jobs']>;
 
+export const isActive = ({ state }: Pick<AnalysisJobRow, 'state'>): boolean =>
+  state === 'queued' || state === 'running';
+
 export async function jobByKey(db: Db, content_key: string): Promise<AnalysisJobRow | undefined> {
   return tables(db).selectFrom('analysis_jobs').selectAll().where('content_key', '=', content_key).executeTakeFirst();
 }
 
 /** Queues a job again, replacing an earlier one with the same key. */
-export async function queueJob(tx: Tx, row: Insertable<JobTables['analysis_jobs']>): Promise<void> {
-  await tables(tx)
+export async function queueJob(tx: Tx, row: Insertable<JobTables['analysis_jobs']>): Promise<AnalysisJobRow> {
+  return tables(tx)
     .insertInto('analysis_jobs')
     .values(row)
     .onConflict((known) => known.column('content_key').doUpdateSet(row))
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Changes a job that has not ended; false when it has. */

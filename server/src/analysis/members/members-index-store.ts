@@ -40,3 +40,12 @@ export async function memberFacts(
   );
   return rows.map((row) => ({ ...row, group: row.values[0] ?? null }));
 }
+
+/** How many samples a clause has. */
+export async function countMembers(index: IndexClient, { sql, params }: Clause): Promise<number> {
+  const [found] = await index.query<{ n: number }>(
+    `select toUInt32(count()) as n from samples final where ${sql}`,
+    params,
+  );
+  return found?.n ?? 0;
+}

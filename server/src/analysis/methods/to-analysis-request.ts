@@ -1,4 +1,4 @@
-import type { analysisQuerySchema } from '@cohortium/contract';
+import type { analysisRequestSchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import { alphaDiversityRequest } from './alpha-diversity.ts';
 import { betaDiversityRequest } from './beta-diversity.ts';
@@ -8,22 +8,22 @@ import { groupComparisonRequest } from './group-comparison.ts';
 import { lefseRequest } from './lefse.ts';
 import type { AnalysisRequest } from './method.ts';
 
-/** A question of any method. */
-export function toAnalysisRequest(question: z.output<typeof analysisQuerySchema>): AnalysisRequest<unknown> {
-  switch (question.method) {
+/** A request of any method, in its terms. */
+export function toAnalysisRequest(body: z.output<typeof analysisRequestSchema>): AnalysisRequest<unknown> {
+  switch (body.method) {
     case 'beta_diversity':
-      return betaDiversityRequest(question.order);
+      return betaDiversityRequest(body.parameters);
     case 'cluster':
-      return clusterRequest(question.order);
+      return clusterRequest(body.parameters);
     case 'lefse':
-      return lefseRequest(question.order);
+      return lefseRequest(body.parameters);
     case 'composition':
-      return compositionRequest(question.order);
+      return compositionRequest(body.parameters);
     case 'average_composition':
-      return averageCompositionRequest(question.order);
+      return averageCompositionRequest(body.parameters);
     case 'alpha_diversity':
-      return alphaDiversityRequest(question.order);
+      return alphaDiversityRequest(body.parameters);
     case 'group_comparison':
-      return groupComparisonRequest(question.order);
+      return groupComparisonRequest(body.parameters);
   }
 }

@@ -5,9 +5,9 @@ import type { AnalysisRequest } from '../methods/method.ts';
 import { readResult } from '../results/save-result.ts';
 import { type Analyses, computeOnce, needsJob, type Prepared, prepareAnalysis } from './prepare-analysis.ts';
 
-export function requireShortAnalysis({ material }: Prepared<unknown>): AppError {
+function tooLongError({ material }: Prepared<unknown>): AppError {
   const n = formatNumber(material.members.facts.length);
-  const message = `An analysis of ${n} samples takes too long for a direct response. Start a job (POST /analysis/jobs), then request the result.`;
+  const message = `An analysis of ${n} samples takes too long for a direct response. Request it with POST /analysis instead, which answers with an id.`;
   return new AppError('conflict', message);
 }
 
@@ -20,6 +20,6 @@ export async function answerAnalysis<Answer>(
 ): Promise<Uint8Array> {
   const prepared = await prepareAnalysis(analyses, caller, request, signal);
   const known = await readResult(analyses.platform, prepared.content_key);
-  if (known === null && needsJob(prepared)) throw requireShortAnalysis(prepared);
+  if (known === null && needsJob(prepared)) throw tooLongError(prepared);
   return known ?? (await computeOnce(analyses, prepared, signal));
 }

@@ -3,24 +3,31 @@ import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { writeAnswer } from '../answers/write-answer.ts';
 import { openProgress, type ProgressMemory, readProgress, reportProgress } from '../computation/progress.ts';
+import { openJobWatcher } from '../jobs/watch-job.ts';
 import { readMembers } from '../members/read-members.ts';
 import type { AnalysisInput, AnalysisRequest } from '../methods/method.ts';
 import { dedupeComputations, type SharedComputation } from '../results/dedupe-computations.ts';
 import { recordFirstPlot } from '../results/first-plot-store.ts';
 import { contentKey, readResult, saveResult } from '../results/save-result.ts';
 import { findTree } from '../trees/find-tree.ts';
+import { Leases } from './leases.ts';
 
 /** Running computations and their progress. */
 export interface Analyses {
   platform: Platform;
   share: SharedComputation<Uint8Array>;
   running: Map<string, ProgressMemory>;
+  /** Of requests that were answered with an id. */
+  leases: Leases;
+  watchJob: ReturnType<typeof openJobWatcher>;
 }
 
 export const openAnalyses = (platform: Platform): Analyses => ({
   platform,
   share: dedupeComputations<Uint8Array>(),
   running: new Map(),
+  leases: new Leases(),
+  watchJob: openJobWatcher(platform.db),
 });
 
 /** A question with all that its answer depends on, and the key of that. */

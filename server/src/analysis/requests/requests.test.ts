@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type AnalysisQuery, routes } from '@cohortium/contract';
+import { type AnalysisRequestBody, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contentHash } from '#samples';
 import { refusal, type SeedTable, seedTable, type TestPerson, testPortal } from '#testing';
 import gut from '../fixtures/gut.json' with { type: 'json' };
@@ -16,23 +15,32 @@ const call = callAs(ana);
 let named = 0;
 async function cohortOf(change: Partial<SeedTable> = {}) {
   const table = { samples: gut.samples, features: gut.features, counts: gut.counts, ...change };
-  const { result_ids } = await seedTable(portal.platform, ana, table);
+  const { result_ids, project_id } = await seedTable(portal.platform, ana, table);
   named += 1;
   const { data } = await call(routes.cohorts.create, { body: { name: `Cohort ${named}`, result_ids } });
-  return { cohort_id: data.id, result_ids };
+  return { cohort_id: data.id, result_ids, project_id };
 }
 const { cohort_id, result_ids } = await cohortOf();
 const readStored = async () =>
   Number((await sql<{ n: number }>`select count(*)::int as n from analysis_results`.execute(db)).rows[0]?.n);
 
-/** Events as they come, by name. */
-async function follow(question: AnalysisQuery, who: TestPerson = ana) {
-  const answer = await portal.api.app.inject({
-    method: 'POST',
-    url: `/api/v1/analysis/progress?workspace_id=${who.workspace_id}`,
-    headers: { authorization: `Bearer ${who.token}` },
-    payload: question,
+const send = (method: 'GET' | 'POST' | 'DELETE', path: string, { who = ana, ...more }: Sending = {}) =>
+  portal.api.app.inject({
+    method,
+    url: `${path}?workspace_id=${who.workspace_id}`,
+    headers: { authorization: `Bearer ${who.token}`, ...(more.in_background ? { prefer: 'respond-async' } : {}) },
+    ...(more.body ? { payload: more.body } : {}),
   });
+interface Sending {
+  who?: TestPerson;
+  body?: AnalysisRequestBody;
+  in_background?: boolean;
+}
+const request = (body: AnalysisRequestBody, more: Sending = {}) => send('POST', '/api/v1/analysis', { ...more, body });
+
+/** Events as they come, by name. */
+async function follow(id: string, who: TestPerson = ana) {
+  const answer = await send('GET', `/api/v1/analysis/${id}/events`, { who });
   const blocks = answer.body.split('\n\n').filter((block) => block.startsWith('event: '));
   const events = blocks.map((block) => {
     const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
@@ -41,105 +49,144 @@ async function follow(question: AnalysisQuery, who: TestPerson = ana) {
   return { status: answer.statusCode, events };
 }
 
-test('who follows a question hears what is being done, then that it is kept; asking then costs nothing', async () => {
-  const order = { cohort_id, group_by: 'diet', permutations: 1_999, rank: 'feature' } as const;
-  const { events } = await follow({ method: 'beta_diversity', order });
-  expect(events.at(-1)).toEqual({ event: 'done', data: { method: 'beta_diversity' } });
-  const reported = events.filter(({ event }) => event === 'progress').map(({ data }) => data.progress);
+/** A request that takes longer than an answer waits; each seed is another one. */
+const long = (seed: number) =>
+  ({
+    method: 'beta_diversity',
+    parameters: { cohort_id, group_by: 'diet', permutations: 29_999, rank: 'feature', seed },
+  }) as const;
+
+test('a result that is quick or known is the answer itself', async () => {
+  const parameters = { cohort_id, rank: 'phylum' } as const;
+  const direct = await call(analysis.compositionBarPlot, { body: parameters });
+  const answer = await request({ method: 'composition', parameters });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual(direct);
+});
+
+test('a long one has an address: its progress, then its result, which the method’s own call has too', async () => {
+  const accepted = await request(long(1));
+  expect(accepted.statusCode).toBe(202);
+  const { data } = accepted.json();
+  expect(data).toMatchObject({ method: 'beta_diversity', n: 15, runs_in_background: false });
+  expect(accepted.headers.location).toBe(`/api/v1/analysis/${data.id}`);
+  const { events } = await follow(data.id);
+  expect(events.at(-1)).toEqual({ event: 'done', data: { id: data.id } });
+  const reported = events.filter(({ event }) => event === 'progress').map(({ data: { progress } }) => progress);
   expect(reported.length).toBeGreaterThan(0);
   expect(reported).toEqual(reported.toSorted((a, b) => a - b));
+  const result = await send('GET', `/api/v1/analysis/${data.id}`);
+  expect(result.statusCode).toBe(200);
   const before = await readStored();
-  expect((await call(analysis.betaDiversity, { body: order })).data.n).toBe(15);
+  expect(result.json()).toEqual(await call(analysis.betaDiversity, { body: long(1).parameters }));
   expect(await readStored()).toBe(before);
-  expect((await follow({ method: 'beta_diversity', order })).events).toEqual([
-    { event: 'done', data: { method: 'beta_diversity' } },
-  ]);
+  expect((await follow(data.id)).events).toEqual([{ event: 'done', data: { id: data.id } }]);
 });
 
-test('one who follows and one who asks share a computation; a refusal reaches who follows', async () => {
-  const before = await readStored();
-  const order = { cohort_id, rank: 'class', group_by: 'diet', permutations: 2_999 } as const;
-  const [followed, answered] = await Promise.all([
-    follow({ method: 'beta_diversity', order }),
-    call(analysis.betaDiversity, { body: order }),
-  ]);
-  expect(followed.events.at(-1)?.event).toBe('done');
-  expect(answered.data.permanova?.permutations).toBe(2_999);
-  expect(await readStored()).toBe(before + 1);
-  const part = { cohort_id, class_by: 'diet', result_ids: result_ids.slice(0, 6) };
-  const { events } = await follow({ method: 'lefse', order: part });
-  expect(events.at(-1)).toEqual({
-    event: 'failed',
-    data: {
-      code: 'validation',
-      detail:
-        'This analysis needs at least two classes with at least 3 samples each. Group sizes: chow (6). Choose another field.',
-    },
-  });
+test('a hundred people who wait for one analysis cost one computation, each request one reading of the members', async () => {
+  const computed = vi.spyOn(portal.platform.threads, 'run');
+  const queried = vi.spyOn(portal.platform.index, 'query');
+  const readings = () => queried.mock.calls.filter(([query]) => query.includes('as values')).length;
+  const accepted = await Promise.all(Array.from({ length: 100 }, () => request(long(2))));
+  const ids = accepted.map((answer) => answer.json().data.id as string);
+  expect(new Set(ids).size).toBe(100);
+  expect(readings()).toBe(100);
+  const followed = await Promise.all(ids.map((id) => follow(id)));
+  for (const { events } of followed) expect(events.at(-1)?.event).toBe('done');
+  const answers = await Promise.all(ids.map((id) => send('GET', `/api/v1/analysis/${id}`)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(computed.mock.calls.filter(([url]) => String(url).includes('beta-diversity-task'))).toHaveLength(1);
+  // Neither following nor the result reads the members again.
+  expect(readings()).toBe(100);
+  vi.restoreAllMocks();
 });
 
-test('what is not one’s own cannot be followed, nor its job be seen or stopped', async () => {
+test('of another workspace it is neither read nor followed nor cancelled', async () => {
   const eve = await person();
-  const question = { method: 'composition', order: { cohort_id } } as const;
-  expect((await follow(question, eve)).status).toBe(404);
-  for (const route of [analysis.startJob, analysis.findJob, analysis.cancelJob]) {
-    expect(await refusal(callAs(eve)(route, { body: question }))).toMatchObject({ status: 404 });
+  const { id } = (await request(long(3))).json().data;
+  expect((await request(long(3), { who: eve })).statusCode).toBe(404);
+  expect((await follow(id, eve)).status).toBe(404);
+  for (const method of ['GET', 'DELETE'] as const) {
+    expect((await send(method, `/api/v1/analysis/${id}`, { who: eve })).statusCode).toBe(404);
   }
+  expect((await follow(id)).events.at(-1)?.event).toBe('done');
 });
 
-async function untilEnded(question: AnalysisQuery) {
-  for (;;) {
-    const { data } = await call(analysis.findJob, { body: question });
-    if (data.state !== 'queued' && data.state !== 'running') return data;
-    await pause(50);
-  }
-}
+test('one that is cancelled stops, unless somebody else waits for the same', async () => {
+  const mine = (await request(long(4))).json().data;
+  const theirs = (await request(long(4))).json().data;
+  expect((await send('DELETE', `/api/v1/analysis/${mine.id}`)).json()).toEqual({ data: { id: mine.id } });
+  expect((await follow(theirs.id)).events.at(-1)?.event).toBe('done');
+  const { id } = (await request(long(5))).json().data;
+  await send('DELETE', `/api/v1/analysis/${id}`);
+  const gone = await send('GET', `/api/v1/analysis/${id}`);
+  expect(gone.statusCode).toBe(409);
+  expect((await follow(id)).events).toEqual([{ event: 'failed', data: expect.objectContaining({ code: 'conflict' }) }]);
+  expect((await request(long(5))).statusCode).toBe(202);
+});
 
-test('a job computes what the method’s own route answers then; the same question is the same job', async () => {
-  const order = { cohort_id, rank: 'family', group_by: 'diet' } as const;
-  const question = { method: 'beta_diversity', order } as const;
-  expect((await call(analysis.findJob, { body: question })).data).toMatchObject({ state: 'none', n: 15 });
-  const { data } = await call(analysis.startJob, { body: question });
-  expect(data).toMatchObject({
-    method: 'beta_diversity',
-    state: expect.stringMatching(/^(queued|running|succeeded)$/),
-    n: 15,
-  });
-  await call(analysis.startJob, { body: question });
-  expect(await untilEnded(question)).toMatchObject({ state: 'succeeded', progress: 1, reason: null });
+test('a result is withheld once a sample of it can no longer be seen, or its cohort', async () => {
+  const own = await cohortOf();
+  const body = { ...long(6), parameters: { ...long(6).parameters, cohort_id: own.cohort_id } };
+  const { id } = (await request(body)).json().data;
+  await follow(id);
+  expect((await send('GET', `/api/v1/analysis/${id}`)).statusCode).toBe(200);
+  await call(routes.projects.delete, { body: { project_id: own.project_id } });
+  await expect.poll(async () => (await send('GET', `/api/v1/analysis/${id}`)).statusCode).toBe(409);
+  await call(routes.cohorts.delete, { body: { cohort_id: own.cohort_id } });
+  expect((await send('GET', `/api/v1/analysis/${id}`)).statusCode).toBe(404);
+});
+
+const inBackground = (body: AnalysisRequestBody) => request(body, { in_background: true });
+
+test('in the background it computes what the method’s own call answers then; the same request is the same job', async () => {
+  const parameters = { cohort_id, rank: 'family', group_by: 'diet' } as const;
+  const body = { method: 'beta_diversity', parameters } as const;
+  const [first, second] = [await inBackground(body), await inBackground(body)];
+  expect(first.statusCode).toBe(202);
+  const { id, ...status } = first.json().data;
+  expect(status).toMatchObject({ method: 'beta_diversity', runs_in_background: true, n: 15 });
+  expect(second.json().data.id).not.toBe(id);
+  expect((await follow(id)).events.at(-1)).toEqual({ event: 'done', data: { id } });
   const before = await readStored();
-  const found = (await call(analysis.betaDiversity, { body: order })).data;
-  expect(found.permanova?.n).toBe(15);
+  expect((await send('GET', `/api/v1/analysis/${id}`)).json()).toEqual(
+    await call(analysis.betaDiversity, { body: parameters }),
+  );
   expect(await readStored()).toBe(before);
   const rows = await sql<{ frozen: Buffer | null }>`select frozen from analysis_jobs`.execute(db);
   expect(rows.rows.map(({ frozen }) => frozen)).toEqual([null]);
 });
 
-/** A question whose job was stopped before it had its answer: some have theirs before the stop arrives. */
-async function stopped(): Promise<AnalysisQuery> {
-  for (let seed = 1; ; seed++) {
-    const order = { cohort_id, rank: 'order', group_by: 'diet', permutations: 999, seed } as const;
-    const question = { method: 'beta_diversity', order } as const;
-    await call(analysis.startJob, { body: question });
-    const { data } = await call(analysis.cancelJob, { body: question });
-    if (data.state === 'cancelled') return question;
-    expect(data.state).toBe('succeeded');
+/** A job that was cancelled before it had its result: some have theirs before the cancellation arrives. */
+async function cancelled(): Promise<{ id: string; body: AnalysisRequestBody }> {
+  for (let seed = 100; ; seed++) {
+    const body = long(seed);
+    const { id } = (await inBackground(body)).json().data;
+    await send('DELETE', `/api/v1/analysis/${id}`);
+    const answer = await send('GET', `/api/v1/analysis/${id}`);
+    if (answer.statusCode === 409) return { id, body };
+    expect(answer.statusCode).toBe(200);
   }
 }
 
-test('a job that has no answer says why; one that is stopped is begun again when asked', async () => {
-  const one = { method: 'lefse', order: { cohort_id, class_by: 'diet', result_ids: result_ids.slice(0, 6) } } as const;
-  await call(analysis.startJob, { body: one });
-  expect(await untilEnded(one)).toMatchObject({
-    state: 'failed',
-    reason:
-      'This analysis needs at least two classes with at least 3 samples each. Group sizes: chow (6). Choose another field.',
-    retriable: false,
-  });
-  const long = await stopped();
-  expect(await untilEnded(long)).toMatchObject({ state: 'cancelled', retriable: true });
-  expect((await call(analysis.startJob, { body: long })).data.state).not.toBe('cancelled');
-  expect(await untilEnded(long)).toMatchObject({ state: 'succeeded' });
+test('a job without a result says why; one that was cancelled starts again when requested', async () => {
+  const parameters = { cohort_id, class_by: 'diet', result_ids: result_ids.slice(0, 6) };
+  const { id } = (await inBackground({ method: 'lefse', parameters })).json().data;
+  const detail =
+    'This analysis needs at least two classes with at least 3 samples each. Group sizes: chow (6). Choose another field.';
+  expect((await follow(id)).events.at(-1)).toEqual({ event: 'failed', data: { code: 'validation', detail } });
+  const answer = await send('GET', `/api/v1/analysis/${id}`);
+  expect([answer.statusCode, answer.json().detail]).toEqual([422, detail]);
+  const stopped = await cancelled();
+  const again = (await inBackground(stopped.body)).json().data;
+  expect((await follow(again.id)).events.at(-1)?.event).toBe('done');
+});
+
+test('an error of the computation is the answer to a request that waits, and to one that comes back for it', async () => {
+  const body = { cohort_id, class_by: 'diet', result_ids: result_ids.slice(0, 6) };
+  const direct = await refusal(call(analysis.lefse, { body }));
+  const answer = await request({ method: 'lefse', parameters: body });
+  expect([answer.statusCode, answer.json().detail]).toEqual([422, direct.message]);
 });
 
 const refused = [

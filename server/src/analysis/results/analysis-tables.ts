@@ -1,6 +1,7 @@
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 import { jobMigrations } from '../jobs/job-tables.ts';
+import { requestMigrations } from '../requests/request-tables.ts';
 import { treeMigrations } from '../trees/tree-tables.ts';
 
 export type AnalysisTables = {
@@ -19,6 +20,7 @@ export type AnalysisTables = {
 export const migrations: Migrations = {
   ...treeMigrations,
   ...jobMigrations,
+  ...requestMigrations,
   '2026-11-20-09-analysis': {
     async up(db) {
       await sql`create table analysis_results (

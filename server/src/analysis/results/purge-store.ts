@@ -11,7 +11,7 @@ export async function purgeResults(tx: Tx, projectIds: readonly string[]): Promi
 
 /** Deletes the trees that people of a workspace brought, and its questions. */
 export async function purgeRequestsBy(tx: Tx, workspaceId: string): Promise<void> {
-  for (const table of ['imported_trees', 'analysis_jobs']) {
+  for (const table of ['imported_trees', 'analysis_jobs', 'analysis_requests']) {
     await sql`delete from ${sql.table(table)} where workspace_id = ${workspaceId}`.execute(tx);
   }
 }

@@ -138,6 +138,12 @@ function* inChunks(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
   }
 }
 
+/** Instead of an answer that is not available yet: status 202, and where to find it. */
+export interface Accepted {
+  accepted: object;
+  location: string;
+}
+
 /** Mounts the routes of the contract with their handlers. */
 export class Api {
   readonly app: FastifyInstance;
@@ -162,11 +168,12 @@ export class Api {
   /** Answers with JSON that was checked and written before, in a thread: pieces of bytes, one after another. */
   mountJsonChunks<const R extends Route>(
     route: R,
-    handle: (call: RouteContext<R>) => Promise<readonly Uint8Array[]>,
+    handle: (call: RouteContext<R>) => Promise<readonly Uint8Array[] | Accepted>,
     limits: RouteLimits = {},
   ): void {
     this.#register(route, limits, async (request, reply) => {
       const pieces = await handle(toRouteContext<R>(request, reply));
+      if ('accepted' in pieces) return reply.code(202).header('location', pieces.location).send(pieces.accepted);
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .header(

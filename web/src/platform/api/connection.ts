@@ -32,6 +32,9 @@ export function setShareLink(link: ShareLinkAccess | null) {
   shareLink = link;
 }
 
+/** Whether the page was opened through a view-only link. */
+export const hasShareLink = (): boolean => shareLink !== null;
+
 export const transportOptions: TransportOptions = {
   base_urls: {
     api: environment.api_base,

@@ -15,6 +15,6 @@ export function infiniteListOf<R extends ListRoute>(route: R, input: (page: numb
     queryKey: [...queryKeyOf(route, input(1)), 'growing'],
     queryFn: ({ pageParam, signal }): Promise<RouteAnswer<R>> => call(route, input(pageParam), { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ paging }) => pageAfter(paging),
+    getNextPageParam: (last) => pageAfter((last as { paging: Paging }).paging),
   });
 }

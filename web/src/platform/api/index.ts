@@ -1,4 +1,4 @@
-export { type Connection, call, clearCaches, connect, onCacheClear, setShareLink } from './connection.ts';
+export { type Connection, call, clearCaches, connect, hasShareLink, onCacheClear, setShareLink } from './connection.ts';
 export { fetchFile } from './fetch-file.ts';
 export { infiniteListOf } from './growing-list.ts';
 export { queryClient, queryKeyOf, queryOf, refresh, shouldRetry } from './queries.ts';

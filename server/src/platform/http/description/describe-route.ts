@@ -85,6 +85,7 @@ export function describeRoute(route: Route) {
     ...(route.encoding && route.encoding !== 'json' ? { consumes: [mediaTypes[route.encoding]] } : {}),
     response: {
       200: describeResponse(route.response),
+      ...(route.accepted ? { 202: route.accepted } : {}),
       ...describeErrors(route.access, routeErrors(route), route.base),
     },
     ...(route.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),

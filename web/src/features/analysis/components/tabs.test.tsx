@@ -5,14 +5,7 @@ import { disabledReasons, type QueryFixtures, renderMarkup, renderText } from '#
 import { toOrdinationParams } from '../model/pcoa/ordination-params.ts';
 import { toSelectionRecipe } from '../model/pcoa/selection-recipe.ts';
 import { readPlotView } from '../model/view/plot-view.ts';
-import {
-  alphaDiversityQuery,
-  betaDiversityQuery,
-  clustersQuery,
-  compositionQuery,
-  groupComparisonQuery,
-  lefseQuery,
-} from '../queries/analysis-queries.ts';
+import { analysisQuery } from '../queries/analysis-query.ts';
 import { AlphaTab } from './alpha/alpha-tab.tsx';
 import type { AnalysisTabProps } from './analysis-tab.ts';
 import { ClustersTab } from './clusters/clusters-tab.tsx';
@@ -84,49 +77,49 @@ const tabs: Tab[] = [
   {
     name: 'the ordination',
     at: (overrides, search) => <PcoaTab {...props(overrides, search)} onComposition={nothing} onCompare={nothing} />,
-    asked: betaDiversityQuery({ ...scope, ...bray, biplot: 0, group_by: 'diet', tests: false }).query.queryKey,
+    asked: analysisQuery('beta_diversity', { ...scope, ...bray, biplot: 0, group_by: 'diet', tests: false }).queryKey,
     waiting_title: 'Principal coordinates of Bray–Curtis distance',
   },
   {
     name: 'the composition',
     at: (overrides, search) => <CompositionTab {...props(overrides, search)} onTaxon={null} />,
-    asked: compositionQuery({ ...scope, top_n: readPlotView({}).top, group_by: 'diet' }).query.queryKey,
+    asked: analysisQuery('composition', { ...scope, top_n: readPlotView({}).top, group_by: 'diet' }).queryKey,
     waiting_title: 'Composition by genus',
   },
   {
     name: 'alpha diversity',
     at: (overrides, search) => <AlphaTab {...props(overrides, search)} />,
-    asked: alphaDiversityQuery({
+    asked: analysisQuery('alpha_diversity', {
       ...{ ...scope, indices: ['observed', 'shannon', 'simpson', 'pielou', 'chao1'], log_base: '2' },
       ...{ covariates: ['age'], curve_points: 0, group_by: 'diet' },
-    }).query.queryKey,
+    }).queryKey,
     waiting_title: 'Shannon',
   },
   {
     name: 'LEfSe',
     at: (overrides, search) => <LefseTab {...props(overrides, search)} />,
-    asked: lefseQuery({
+    asked: analysisQuery('lefse', {
       ...{ ...scope, class_by: 'diet', kruskal_alpha: 0.05, wilcoxon_alpha: 0.05, lda_threshold: 2 },
       strategy: 'one_against_all',
-    }).query.queryKey,
+    }).queryKey,
     waiting_title: 'Discriminative taxa',
   },
   {
     name: 'clusters',
     at: (overrides, search) => <ClustersTab {...props(overrides, search)} />,
-    asked: clustersQuery({
+    asked: analysisQuery('cluster', {
       ...{ ...scope, group_by: 'diet', ...bray, algorithm: 'hierarchical', linkage: 'ward' },
       associate: ['diet', 'cage', 'age'],
-    }).query.queryKey,
+    }).queryKey,
     waiting_title: 'Clusters by Bray–Curtis distance',
   },
   {
     name: 'the comparison of groups',
     at: (overrides, search) => <ComparisonTab {...props(overrides, search)} />,
-    asked: groupComparisonQuery({
+    asked: analysisQuery('group_comparison', {
       ...{ ...scope, group_by: 'diet', methods: comparisonMethods.filter((method) => method !== 'wilcoxon') },
       ...{ lda_threshold: 2, structural_zeros: 'ignore' },
-    }).query.queryKey,
+    }).queryKey,
     waiting_title: 'Differential taxa by method',
   },
 ];
@@ -209,7 +202,9 @@ describe.each(tabs)('$name', (tab) => {
 test('an ordination without groups says a refusal once, not in the place of its tests too', () => {
   const { placing } = toOrdinationParams(props({}, { group: '' }));
   const message = 'These samples hold no taxa (“Methylation array”), and this analysis compares taxa.';
-  const answers: QueryFixtures = [[betaDiversityQuery(placing).query.queryKey, refused(422, 'validation', message)]];
+  const answers: QueryFixtures = [
+    [analysisQuery('beta_diversity', placing).queryKey, refused(422, 'validation', message)],
+  ];
   const view = { group: '' };
   const text = renderText(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers);
   expect(text.split(message)).toHaveLength(2);
@@ -226,7 +221,7 @@ test('a composition of chosen samples that is refused keeps the way back to all 
     result_ids,
     recipe: toSelectionRecipe({ kind: 'none' }, { ...readPlotView({}), axes: [0, 1], mode: '2d' }),
   };
-  const answers: QueryFixtures = [[compositionQuery(order).query.queryKey, refused(422, 'validation', message)]];
+  const answers: QueryFixtures = [[analysisQuery('composition', order).queryKey, refused(422, 'validation', message)]];
   const text = renderText(<CompositionTab {...props({ selection })} onTaxon={null} />, answers);
   expect(text).toContain(message);
   expect(text).toContain('Show all samples');

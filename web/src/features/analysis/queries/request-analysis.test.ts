@@ -1,144 +1,128 @@
-import { type AnalysisProgress, type AnalysisQuery, analysisRoutes } from '@cohortium/contract';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { call, isRejected, sentenceOf } from '#platform/api';
+import { analysisRequest, type PendingAnalysis } from '@cohortium/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { isRejected, sentenceOf, setShareLink } from '#platform/api';
 import { answerJson, connectPages, startRecordingServer } from '#testing';
-import { progressOf, setProgress, subscribeProgress } from './progress-store.ts';
-import { requestAnalysis, stopJob } from './request-analysis.ts';
+import { pendingAnalysis, setPendingAnalysis, subscribePending } from './analysis-query.ts';
+import { requestAnalysis } from './request-analysis.ts';
 import { tagClusters } from './tag-clusters.ts';
 
 const cohort_id = 'c'.repeat(32);
-const question: AnalysisQuery = { method: 'composition', order: { cohort_id } };
-const job = (state: string, reason: string | null = null) => ({
-  data: {
-    method: 'composition',
-    state,
-    progress: 0.4,
-    status_text: 'Reading',
-    reason,
-    retriable: state === 'cancelled',
-    n: 20_000,
-    created_at: null,
-    finished_at: null,
-  },
+const id = 'a'.repeat(32);
+const body = analysisRequest('composition', { cohort_id });
+const pending: PendingAnalysis = {
+  ...{ id, method: 'composition', state: 'running', n: 20_000, runs_in_background: false },
+  ...{ progress: 0.1, status_text: 'Queued' },
+};
+const result = { data: { n: 3 } };
+const progress = 'event: progress\ndata: {"progress":0.25,"status_text":"Reading counts"}\n\n';
+
+/** What the portal does: how it answers the request, and what each connection to the events brings. */
+const behaviour = { accepts: false, in_background: false, streams: [] as (string | 'open')[], ready: true };
+beforeEach(() => {
+  Object.assign(behaviour, {
+    accepts: true,
+    in_background: false,
+    streams: [`${progress}event: done\ndata: {"id":"${id}"}\n\n`],
+    ready: true,
+  });
+  setShareLink(null);
 });
 
-/** What the server says to the method's own route, to the start of a job, and to who asks for it. */
-const details = { takes_job: false, slow_ms: 0, states: ['succeeded'], reason: null as string | null };
-beforeEach(() => Object.assign(details, { takes_job: false, slow_ms: 0, states: ['succeeded'], reason: null }));
-
-const portal = await startRecordingServer((response, { line, body }) => {
-  if (line.includes('/analysis/progress')) {
+const portal = await startRecordingServer((response, { line }) => {
+  const accepted = { data: { ...pending, runs_in_background: behaviour.in_background } };
+  if (line.includes('/events')) {
+    const stream = behaviour.streams.shift() ?? 'open';
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write('event: progress\ndata: {"progress":0.25,"status_text":"Reading profiles"}\n\n');
+    if (stream === 'open') response.write(progress);
+    else response.end(stream);
     return;
-  }
-  if (line.includes('/analysis/jobs')) {
-    const state = line.includes('cancel')
-      ? 'cancelled'
-      : details.states.length > 1
-        ? details.states.shift()
-        : details.states[0];
-    return answerJson(response, job(state ?? 'none', details.reason));
   }
   if (line.includes('tag-samples')) {
     const skipped = [{ reason: 'read_only', message: 'One is another’s.', n_results: 1 }];
-    return answerJson(response, {
-      data: { n_samples: [body.tags, body.result_ids].flat().length, n_changed: 1, skipped, index: 'current' },
-    });
+    return answerJson(response, { data: { n_samples: 2, n_changed: 1, skipped, index: 'current' } });
   }
-  if (details.takes_job) {
-    details.takes_job = false;
-    return answerJson(response, { detail: 'This takes a job.', code: 'conflict' }, 409);
-  }
-  const answer = () => answerJson(response, { data: { n: 3 } });
-  if (details.slow_ms > 0) setTimeout(answer, details.slow_ms);
-  else answer();
+  if (line.startsWith('POST'))
+    return behaviour.accepts ? answerJson(response, accepted, 202) : answerJson(response, result);
+  if (line.startsWith('DELETE')) return answerJson(response, { data: { id } });
+  const ready = behaviour.ready;
+  behaviour.ready = true;
+  return ready ? answerJson(response, result) : answerJson(response, accepted, 202);
 });
 connectPages(portal);
+const requests = () =>
+  portal.received.map(({ line }) =>
+    /^(\w+) \/api\/v1\/analysis([a-z/]*)/.exec(line.replace(id, 'id'))?.slice(1).join(' '),
+  );
 
-const routesAsked = () => portal.received.map(({ line }) => /analysis\/[a-z/-]+/.exec(line)?.[0]);
-
-function sendRequest(signal = new AbortController().signal) {
-  const heard: AnalysisProgress[] = [];
-  const answer = () => call(analysisRoutes.compositionBarPlot, { body: { cohort_id } }, { signal });
-  return {
-    heard,
-    answered: requestAnalysis({ question, signal, onProgress: (progress) => heard.push(progress) }, answer),
-  };
+function send(signal = new AbortController().signal) {
+  const steps: string[] = [];
+  const onPending = ({ status_text }: PendingAnalysis) => steps.push(status_text);
+  return { steps, answered: requestAnalysis('composition', body, { signal, onPending }) };
 }
 
-test('an answer that is kept is asked for once, and nobody hears how far it is', async () => {
-  // On a busy machine even a kept answer may take longer than the quiet time: here that time does not pass.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { answered, heard } = sendRequest();
-  expect(await answered).toEqual({ data: { n: 3 } });
-  expect(heard).toEqual([]);
-  expect(routesAsked()).toEqual(['analysis/composition-bar-plot']);
+test('a result that is known takes one request, and no progress is shown', async () => {
+  behaviour.accepts = false;
+  const { answered, steps } = send();
+  expect(await answered).toEqual({ n: 3 });
+  expect(steps).toEqual([]);
+  expect(requests()).toEqual(['POST ']);
 });
 
-test('while a long one is computed, what is being done is heard, with the question in the body and the token in the header', async () => {
-  details.slow_ms = 650;
-  const { answered, heard } = sendRequest();
-  await answered;
-  expect(heard).toEqual([{ progress: 0.25, status_text: 'Reading profiles' }]);
-  const followed = portal.received.find(({ line }) => line.includes('progress'));
-  expect(followed?.body).toEqual(question);
-  expect(followed?.headers.authorization).toBe('Bearer token-of-ana');
+test('one that is computed takes three, however long it takes: request, events, result', async () => {
+  const { answered, steps } = send();
+  expect(await answered).toEqual({ n: 3 });
+  expect(steps).toEqual(['Queued', 'Reading counts']);
+  expect(requests()).toEqual(['POST ', 'GET /id/events', 'GET /id']);
+  expect(portal.received[0]?.body).toEqual(body);
+  expect(portal.received[1]?.headers.authorization).toBe('Bearer token-of-ana');
 });
 
-test('what takes a job is started as one, waited for, and asked for again', async () => {
-  Object.assign(details, { takes_job: true, states: ['running', 'succeeded'] });
-  const { answered, heard } = sendRequest();
-  expect(await answered).toEqual({ data: { n: 3 } });
-  expect(heard[0]).toEqual({ progress: 0.4, status_text: 'Reading' });
-  expect(routesAsked().filter((route) => !route?.endsWith('progress'))).toEqual([
-    'analysis/composition-bar-plot',
-    'analysis/jobs',
-    'analysis/jobs/find',
-    'analysis/composition-bar-plot',
-  ]);
+test('a connection that breaks is taken up again, and the request is not repeated', async () => {
+  behaviour.streams = [progress, ...behaviour.streams];
+  behaviour.ready = false;
+  const { answered } = send();
+  expect(await answered).toEqual({ n: 3 });
+  expect(requests()).toEqual(['POST ', 'GET /id/events', 'GET /id', 'GET /id/events', 'GET /id']);
 });
 
-test('a job that is refused says why, one that was stopped that it was: that may be asked again', async () => {
-  Object.assign(details, { takes_job: true, states: ['failed'], reason: 'Memory ran out: take fewer samples.' });
-  const failed = await sendRequest().answered.catch((error: unknown) => error);
+test('a computation that fails says why; one that somebody stopped can be requested again', async () => {
+  const failing = (code: string, detail: string) => [`event: failed\ndata: ${JSON.stringify({ code, detail })}\n\n`];
+  behaviour.streams = failing('validation', 'Memory ran out: take fewer samples.');
+  const failed = await send().answered.catch((error: unknown) => error);
   expect([sentenceOf(failed), isRejected(failed)]).toEqual(['Memory ran out: take fewer samples.', true]);
-  Object.assign(details, { takes_job: true, states: ['cancelled'], reason: null });
-  const stopped = await sendRequest().answered.catch((error: unknown) => error);
+  behaviour.streams = failing('conflict', 'The computation was stopped.');
+  const stopped = await send().answered.catch((error: unknown) => error);
   expect([sentenceOf(stopped), isRejected(stopped)]).toEqual(['The computation was stopped.', false]);
 });
 
-test('who stops waiting is answered at once', async () => {
-  details.slow_ms = 5000;
-  const stop = new AbortController();
-  const { answered } = sendRequest(stop.signal);
-  stop.abort();
+test.each([
+  { what: 'is cancelled', in_background: false, link: false, cancelled: true },
+  { what: 'in the background goes on', in_background: true, link: false, cancelled: false },
+  { what: 'through a link is left to stop by itself', in_background: false, link: true, cancelled: false },
+])('a computation whose page is left $what', async ({ in_background, link, cancelled }) => {
+  Object.assign(behaviour, { in_background, streams: ['open'] });
+  if (link) setShareLink({ token: 'link', refused: () => undefined });
+  const leave = new AbortController();
+  const { answered, steps } = send(leave.signal);
+  await expect.poll(() => steps.at(-1)).toBe('Reading counts');
+  leave.abort();
   await expect(answered).rejects.toThrow();
+  if (cancelled) await expect.poll(() => requests().at(-1)).toBe('DELETE /id');
+  else expect(requests()).toEqual(['POST ', 'GET /id/events']);
 });
 
-test('a job under way is stopped, one that is none is left alone', async () => {
-  details.states = ['running'];
-  await stopJob(question);
-  expect(routesAsked()).toEqual(['analysis/jobs/find', 'analysis/jobs/cancel']);
-  portal.received.splice(0);
-  details.states = ['none'];
-  await stopJob(question);
-  expect(routesAsked()).toEqual(['analysis/jobs/find']);
-});
-
-test('progress is told to who looks, until it is taken away', () => {
-  let told_times = 0;
-  const leave = subscribeProgress(() => {
-    told_times += 1;
+test('progress reaches whoever shows it, until it is over', () => {
+  let n_changes = 0;
+  const leave = subscribePending(() => {
+    n_changes += 1;
   });
-  setProgress('a', { progress: 0.5, status_text: '' });
-  expect(progressOf('a')?.progress).toBe(0.5);
-  expect(progressOf('b')).toBeNull();
-  setProgress('a', null);
+  setPendingAnalysis('a', pending);
+  expect(pendingAnalysis('a')).toEqual(pending);
+  expect(pendingAnalysis('b')).toBeNull();
+  setPendingAnalysis('a', null);
   leave();
-  setProgress('a', null);
-  expect([progressOf('a'), told_times]).toEqual([null, 2]);
+  setPendingAnalysis('a', null);
+  expect([pendingAnalysis('a'), n_changes]).toEqual([null, 2]);
 });
 
 test('each cluster gets its own tag, and what could not be tagged is reported once', async () => {
@@ -146,8 +130,8 @@ test('each cluster gets its own tag, and what could not be tagged is reported on
     { tag: 'cluster 1', result_ids: ['a'.repeat(32), 'b'.repeat(32)] },
     { tag: 'cluster 2', result_ids: ['d'.repeat(32)] },
   ];
-  const result = await tagClusters(clusters, 'clusters by Bray–Curtis distance');
-  expect(portal.received.map(({ body }) => body.tags)).toEqual([['cluster 1'], ['cluster 2']]);
-  for (const { body } of portal.received) expect(body.selected_on).toBe('clusters by Bray–Curtis distance');
-  expect(result).toEqual({ n_samples: 5, skipped: ['One is another’s.'] });
+  const tagged = await tagClusters(clusters, 'clusters by Bray–Curtis distance');
+  expect(portal.received.map(({ body: sent }) => sent.tags)).toEqual([['cluster 1'], ['cluster 2']]);
+  for (const { body: sent } of portal.received) expect(sent.selected_on).toBe('clusters by Bray–Curtis distance');
+  expect(tagged).toEqual({ n_samples: 4, skipped: ['One is another’s.'] });
 });

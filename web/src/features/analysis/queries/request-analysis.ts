@@ -1,82 +1,78 @@
 import {
+  type AnalysisMethod,
   type AnalysisProgress,
-  type AnalysisQuery,
+  type AnalysisRequestBody,
+  type AnalysisResult,
   analysisEvents,
   analysisRoutes,
   CallError,
+  isPending,
+  type PendingAnalysis,
+  resultOf,
+  statusOfCode,
 } from '@cohortium/contract';
-import { call, readEvents } from '#platform/api';
+import { call, hasShareLink, isConnectionFailure, readEvents } from '#platform/api';
 
-/** Cached results arrive within this time, so progress is not requested before it has passed. */
-const PROGRESS_DELAY_MS = 400;
-const JOB_POLL_MS = 1500;
-
-export interface AnalysisRequest {
-  question: AnalysisQuery;
+export interface AnalysisOptions {
   signal: AbortSignal;
-  onProgress: (progress: AnalysisProgress) => void;
+  /** Called when the portal has accepted the request, and with each step of the computation. */
+  onPending: (pending: PendingAnalysis) => void;
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resume, stop) => {
-    const timer = setTimeout(resume, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      stop(signal.reason);
-    });
-  });
+export async function cancelAnalysis({ id }: Pick<PendingAnalysis, 'id'>): Promise<void> {
+  // Through a link nothing can be cancelled: the computation stops by itself when nobody listens.
+  if (!hasShareLink()) await call(analysisRoutes.cancel, { params: { id } }).catch(() => undefined);
 }
 
-/** Reports the progress of a computation while its result is pending. Lost progress events don't affect the result. */
-async function followProgress({ question, signal, onProgress }: AnalysisRequest): Promise<void> {
-  await pause(PROGRESS_DELAY_MS, signal);
-  const hear = ({ event, data }: { event: string; data: unknown }) => {
-    const progress = event === 'progress' ? analysisEvents.progress.safeParse(data) : null;
-    if (progress?.success && !signal.aborted) onProgress(progress.data);
+/** Listens until the computation ends. Rejects with its error, or as a lost connection. */
+async function follow(
+  id: string,
+  signal: AbortSignal,
+  onProgress: (progress: AnalysisProgress) => void,
+): Promise<void> {
+  let error: CallError | null = null;
+  const onEvent = ({ event, data }: { event: string; data: unknown }) => {
+    if (event === 'progress' && !signal.aborted) onProgress(analysisEvents.progress.parse(data));
+    if (event !== 'failed') return;
+    const body = analysisEvents.failed.parse(data);
+    error = new CallError(statusOfCode[body.code], body);
   };
-  await readEvents(analysisRoutes.follow, { body: question }, hear, signal);
+  await readEvents(analysisRoutes.follow, { params: { id } }, onEvent, signal);
+  if (error) throw error;
 }
 
-/** Waits until the job of a question has ended. @throws CallError with the reason where it failed or was stopped. */
-async function waitForJob({ question, signal, onProgress }: AnalysisRequest): Promise<void> {
-  let { data: job } = await call(analysisRoutes.startJob, { body: question }, { signal });
-  while (job.state === 'queued' || job.state === 'running') {
-    onProgress({ progress: job.progress, status_text: job.status_text });
-    await pause(JOB_POLL_MS, signal);
-    job = (await call(analysisRoutes.findJob, { body: question }, { signal })).data;
+/** Follows an accepted request, again if the connection breaks, and reads the result once it is there. */
+async function untilResult<Method extends AnalysisMethod>(
+  accepted: PendingAnalysis,
+  method: Method,
+  { signal, onPending }: AnalysisOptions,
+): Promise<AnalysisResult<Method>> {
+  const { id } = accepted;
+  for (;;) {
+    const onProgress = (progress: AnalysisProgress) => onPending({ ...accepted, ...progress });
+    await follow(id, signal, onProgress).catch((error: unknown) => {
+      if (!isConnectionFailure(error)) throw error;
+    });
+    // Rejects where the portal still cannot be reached: the query is then repeated.
+    const { data } = await call(analysisRoutes.result, { params: { id } }, { signal });
+    if (!isPending(data)) return resultOf(method, data);
   }
-  if (job.state === 'succeeded') return;
-  const why = job.state === 'cancelled' ? 'The computation was stopped.' : 'The computation failed.';
-  const detail = job.reason ?? why;
-  throw job.retriable
-    ? new CallError(409, { detail, code: 'conflict' })
-    : new CallError(422, { detail, code: 'validation' });
 }
 
-const runsAsJob = (error: unknown) => error instanceof CallError && error.status === 409;
-
-/** Requests a result from the method's route and reports progress; falls back to a job if the route requires one. */
-export async function requestAnalysis<Answer>(
-  request: AnalysisRequest,
-  answer: () => Promise<Answer>,
-): Promise<Answer> {
-  const done = new AbortController();
-  const signal = AbortSignal.any([request.signal, done.signal]);
-  const progressPolling = followProgress({ ...request, signal }).catch(() => undefined);
+/** Requests a result and waits for it. A computation that only this page waits for stops when `signal` aborts. */
+export async function requestAnalysis<Method extends AnalysisMethod>(
+  method: Method,
+  body: AnalysisRequestBody,
+  options: AnalysisOptions,
+): Promise<AnalysisResult<Method>> {
+  const { signal, onPending } = options;
+  const { data } = await call(analysisRoutes.request, { body }, { signal });
+  if (!isPending(data)) return resultOf(method, data);
+  onPending(data);
   try {
-    return await answer();
+    return await untilResult(data, method, options);
   } catch (error) {
-    if (!runsAsJob(error)) throw error;
-    await waitForJob(request);
-    return await answer();
-  } finally {
-    done.abort();
-    await progressPolling;
+    if (signal.aborted && !data.runs_in_background) void cancelAnalysis(data);
+    throw error;
   }
-}
-
-/** Stops the job of a question, if it is one; a computation that is merely waited for stops with the waiting. */
-export async function stopJob(question: AnalysisQuery): Promise<void> {
-  const { data: job } = await call(analysisRoutes.findJob, { body: question });
-  if (job.state === 'queued' || job.state === 'running') await call(analysisRoutes.cancelJob, { body: question });
 }

@@ -1,15 +1,15 @@
-import type { AnalysisProgress, AnalysisQuery } from '@cohortium/contract';
+import type { AnalysisProgress } from '@cohortium/contract';
 import { hashKey, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { isConnectionFailure, queryClient } from '#platform/api';
-import { progressOf, subscribeProgress } from './progress-store.ts';
-import { stopJob } from './request-analysis.ts';
+import { pendingAnalysis, subscribePending } from './analysis-query.ts';
+import { cancelAnalysis } from './request-analysis.ts';
 
-/** A question on its way to its answer. */
+/** A request and what is known of its result. */
 export interface AnalysisState<Answer> {
-  /** Null until there is one; that of the last question while the next is computed. */
+  /** Null until there is one; that of the last request while the next is computed. */
   result: Answer | null;
-  /** Whether the result is of an earlier question. */
+  /** Whether the result is of an earlier request. */
   isOld: boolean;
   isWaiting: boolean;
   /** The portal cannot be reached: what is shown is the last answer, and the next one comes with the connection. */
@@ -28,15 +28,12 @@ type AnswerQuery<Answer> = Pick<
   'queryFn' | 'queryKey' | 'staleTime' | 'placeholderData'
 >;
 
-/** Runs an analysis and reports its progress; `isEnabled: false` skips the request. */
-export function useAnalysis<Answer>(
-  { query, question }: { query: AnswerQuery<Answer>; question: AnalysisQuery },
-  isEnabled = true,
-): AnalysisState<Answer> {
+/** Requests an analysis and reports its progress; `isEnabled: false` skips the request. */
+export function useAnalysis<Answer>(query: AnswerQuery<Answer>, isEnabled = true): AnalysisState<Answer> {
   const answer = useQuery({ ...query, enabled: isEnabled });
   const key = hashKey(query.queryKey);
-  const read = () => progressOf(key);
-  const progress = useSyncExternalStore(subscribeProgress, read, read);
+  const read = () => pendingAnalysis(key);
+  const progress = useSyncExternalStore(subscribePending, read, read);
   const isWaiting = answer.fetchStatus === 'fetching';
   const open = answer.isPending || answer.isPlaceholderData;
   const isOffline = answer.fetchStatus === 'paused' || isConnectionFailure(answer.error);
@@ -55,8 +52,10 @@ export function useAnalysis<Answer>(
     error: answer.error,
     progress: isWaiting ? progress : null,
     onStop: () => {
+      const pending = pendingAnalysis(key);
       void queryClient.cancelQueries({ queryKey: query.queryKey });
-      stopJob(question).catch(() => undefined);
+      // Others stop with the query; this one would go on.
+      if (pending?.runs_in_background) void cancelAnalysis(pending);
     },
     onAgain: () => void answer.refetch(),
   };

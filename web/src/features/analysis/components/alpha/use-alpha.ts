@@ -8,7 +8,7 @@ import { toGrouping } from '../../model/groups/custom-groups.ts';
 import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
 import { hasCounts, rankInSentence, toAnalysisScope } from '../../model/view/plot-view.ts';
 import { fieldTitle, numberFields, resolveViewFields } from '../../model/view/view-fields.ts';
-import { alphaDiversityQuery } from '../../queries/analysis-queries.ts';
+import { analysisQuery } from '../../queries/analysis-query.ts';
 import { useAnalysis } from '../../queries/use-analysis.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
@@ -32,7 +32,7 @@ export function useAlpha({ cohort, view, groups, selection }: AlphaInput) {
   const { group } = resolveViewFields(view, cohort, groups);
   const numbers = numberFields(cohort.fields).slice(0, MAX_COVARIATES);
   const analysis = useAnalysis(
-    alphaDiversityQuery({
+    analysisQuery('alpha_diversity', {
       ...toAnalysisScope(cohort, view),
       indices: indicesFor(view.index === 'faith_pd', hasCounts(cohort)),
       log_base: view.base,

@@ -6,7 +6,7 @@ import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
 import { describeTable, toDistanceParams } from '../../model/view/distance-view.ts';
 import { hasCounts, rankInSentence, toAnalysisScope } from '../../model/view/plot-view.ts';
 import { fieldTitle, groupFields, numberFields, resolveViewFields } from '../../model/view/view-fields.ts';
-import { clustersQuery, compositionQuery } from '../../queries/analysis-queries.ts';
+import { analysisQuery } from '../../queries/analysis-query.ts';
 import { useAnalysis } from '../../queries/use-analysis.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
@@ -23,7 +23,7 @@ export function useClusters({ cohort, view, groups, selection }: ClusterInput) {
   const { fields, n_samples } = cohort;
   const associate = [...groupFields(fields, n_samples), ...numberFields(fields)].map(({ field }) => field);
   const analysis = useAnalysis(
-    clustersQuery({
+    analysisQuery('cluster', {
       ...scope,
       ...toDistanceParams(view),
       algorithm: view.algorithm,
@@ -32,7 +32,7 @@ export function useClusters({ cohort, view, groups, selection }: ClusterInput) {
       ...(view.k === undefined ? {} : { k: view.k }),
     }),
   );
-  const shades = useAnalysis(compositionQuery({ ...scope, top_n: MAX_TAXA }));
+  const shades = useAnalysis(analysisQuery('composition', { ...scope, top_n: MAX_TAXA }));
   const { result } = analysis;
   const k = view.k ?? result?.k ?? 1;
   const chosen = useMemo(() => new Set(selection?.result_ids), [selection]);

@@ -12,7 +12,7 @@ import { labelAxes, ordinationTitle } from '../../model/pcoa/describe-ordination
 import { describePermanova } from '../../model/pcoa/describe-permanova.ts';
 import { toColouring, transposeCoordinates } from '../../model/pcoa/ordination-data.ts';
 import { rankInSentence } from '../../model/view/plot-view.ts';
-import { betaDiversityQuery, compositionQuery, groupComparisonQuery } from '../../queries/analysis-queries.ts';
+import { analysisQuery } from '../../queries/analysis-query.ts';
 import { type AnalysisState, useAnalysis } from '../../queries/use-analysis.ts';
 import { AnalysisStatus } from '../panel/analysis-status.tsx';
 import { ExcludedSamples, MethodParagraph, Warnings } from '../statistics/provenance.tsx';
@@ -44,7 +44,7 @@ function canTest({ samples }: Composition): boolean {
 }
 
 function ComparisonCards({ body }: CardProps) {
-  const profiles = useAnalysis(compositionQuery({ ...body, top_n: TOP }));
+  const profiles = useAnalysis(analysisQuery('composition', { ...body, top_n: TOP }));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <p className="text-12 text-ink-3 lg:col-span-2">
@@ -81,7 +81,7 @@ function MeansCard({ body, analysis }: CardProps & { analysis: AnalysisState<Com
 }
 
 function OrdinationCard({ body }: CardProps) {
-  const analysis = useAnalysis(betaDiversityQuery(body));
+  const analysis = useAnalysis(analysisQuery('beta_diversity', body));
   const { result } = analysis;
   const data = useMemo(() => {
     if (!result) return null;
@@ -134,7 +134,7 @@ const HEADS = [
 ];
 
 function TaxaCard({ body }: CardProps) {
-  const analysis = useAnalysis(groupComparisonQuery(body));
+  const analysis = useAnalysis(analysisQuery('group_comparison', body));
   const { result } = analysis;
   const taxa = result ? findDifferentialTaxa(result).slice(0, MAX_TAXA) : [];
   const title = result ? comparisonFigure({ result, description: '', chosen: null }).title : 'Differential taxa';

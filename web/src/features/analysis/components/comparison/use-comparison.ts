@@ -6,7 +6,7 @@ import { toGrouping } from '../../model/groups/custom-groups.ts';
 import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
 import { rankInSentence, toAnalysisScope } from '../../model/view/plot-view.ts';
 import { findMissingGrouping, resolveViewFields } from '../../model/view/view-fields.ts';
-import { groupComparisonQuery } from '../../queries/analysis-queries.ts';
+import { analysisQuery } from '../../queries/analysis-query.ts';
 import { useAnalysis } from '../../queries/use-analysis.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
@@ -23,7 +23,7 @@ export function useComparison({ cohort, view, groups, chosen }: ComparisonInput)
   // Effects are of what was picked against the rest.
   const reference = view.reference ?? (group === CHOSEN_GROUPS ? groups.at(-1)?.name : undefined);
   const analysis = useAnalysis(
-    groupComparisonQuery({
+    analysisQuery('group_comparison', {
       ...toAnalysisScope(cohort, view),
       ...toGrouping(group, groups),
       methods,

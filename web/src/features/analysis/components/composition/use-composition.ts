@@ -6,7 +6,7 @@ import { stripFields } from '../../model/view/composition-view.ts';
 import { toDistanceParams } from '../../model/view/distance-view.ts';
 import { hasCounts, rankInSentence, toAnalysisScope } from '../../model/view/plot-view.ts';
 import { resolveViewFields } from '../../model/view/view-fields.ts';
-import { clustersQuery, compositionQuery } from '../../queries/analysis-queries.ts';
+import { analysisQuery } from '../../queries/analysis-query.ts';
 import { useAnalysis } from '../../queries/use-analysis.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 import { useTests } from './use-tests.ts';
@@ -24,15 +24,10 @@ export function useComposition({ cohort, view, groups, selection, members }: Com
   // Groups by hand say themselves which samples there are.
   const part = group === CHOSEN_GROUPS ? null : selection;
   const scope = { ...toAnalysisScope(cohort, view), ...(part ? { result_ids: [...part.result_ids] } : {}) };
-  const analysis = useAnalysis(compositionQuery({ ...scope, top_n: view.top, ...toGrouping(group, groups) }));
-  const clusters = useAnalysis(
-    clustersQuery({
-      ...scope,
-      ...toDistanceParams(view),
-      ...(group === CHOSEN_GROUPS ? toGrouping(group, groups) : {}),
-    }),
-    view.order === 'cluster',
-  );
+  const grouping = toGrouping(group, groups);
+  const analysis = useAnalysis(analysisQuery('composition', { ...scope, top_n: view.top, ...grouping }));
+  const clustered = { ...scope, ...toDistanceParams(view), ...(group === CHOSEN_GROUPS ? grouping : {}) };
+  const clusters = useAnalysis(analysisQuery('cluster', clustered), view.order === 'cluster');
   const { result } = analysis;
   const sort = result && findSortTaxon(result, view.sort);
   const title = `Composition by ${rankInSentence(result?.rank ?? view.rank)}`;

@@ -2,7 +2,7 @@ import { ANALYSIS, type Composition, comparisonTitles, type GroupComparison } fr
 import { toGrouping } from '../../model/groups/custom-groups.ts';
 import { toAnalysisScope } from '../../model/view/plot-view.ts';
 import { resolveViewFields } from '../../model/view/view-fields.ts';
-import { groupComparisonQuery } from '../../queries/analysis-queries.ts';
+import { analysisQuery } from '../../queries/analysis-query.ts';
 import { useAnalysis } from '../../queries/use-analysis.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
@@ -40,7 +40,7 @@ export function useTests(
   const { group } = resolveViewFields(view, cohort, groups);
   const n_groups = countTestable(drawn?.samples ?? []);
   const { result, isOld } = useAnalysis(
-    groupComparisonQuery({
+    analysisQuery('group_comparison', {
       ...toAnalysisScope(cohort, view),
       ...toGrouping(group, groups),
       ...(selection ? { result_ids: [...selection.result_ids] } : {}),

@@ -6,7 +6,7 @@ import { cladogramFigure, effectsFigure, featureFigure } from '../../model/lefse
 import { describeSampleCount } from '../../model/view/describe-sample-count.ts';
 import { rankInSentence, toAnalysisScope } from '../../model/view/plot-view.ts';
 import { findMissingGrouping, resolveViewFields } from '../../model/view/view-fields.ts';
-import { lefseQuery } from '../../queries/analysis-queries.ts';
+import { analysisQuery } from '../../queries/analysis-query.ts';
 import { useAnalysis } from '../../queries/use-analysis.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
@@ -25,9 +25,9 @@ export function useLefse({ cohort, view, groups, selection, chosen }: LefseInput
     strategy: view.strategy,
   };
   const isReady = findMissingGrouping(group, cohort, 'classes') === null;
-  const analysis = useAnalysis(lefseQuery(body), isReady);
+  const analysis = useAnalysis(analysisQuery('lefse', body), isReady);
   const own = useAnalysis(
-    lefseQuery({ ...body, values_of: chosen === null ? [] : [chosen] }),
+    analysisQuery('lefse', { ...body, values_of: chosen === null ? [] : [chosen] }),
     isReady && chosen !== null,
   );
   const { result } = analysis;

@@ -5,7 +5,7 @@ import { toTotalsHistogram } from '../../model/composition/totals-histogram.ts';
 import { describePermanova } from '../../model/pcoa/describe-permanova.ts';
 import { toOrdinationParams } from '../../model/pcoa/ordination-params.ts';
 import { readPlotView } from '../../model/view/plot-view.ts';
-import { betaDiversityQuery, compositionQuery } from '../../queries/analysis-queries.ts';
+import { analysisQuery } from '../../queries/analysis-query.ts';
 import { CohortFigures } from './cohort-figures.tsx';
 
 const id = (n: number) => n.toString(16).padStart(32, '0');
@@ -44,10 +44,10 @@ const composition = {
 
 const { placing, testing } = toOrdinationParams({ cohort, view, groups: [] });
 const answers: QueryFixtures = [
-  [betaDiversityQuery(placing).query.queryKey, { data: ordination }],
-  [betaDiversityQuery(testing ?? placing).query.queryKey, { data: ordination }],
+  [analysisQuery('beta_diversity', placing).queryKey, { data: ordination }],
+  [analysisQuery('beta_diversity', testing ?? placing).queryKey, { data: ordination }],
   [
-    compositionQuery({ cohort_id: cohort.id, version: 1, rank: 'genus', top_n: view.top, group_by: 'diet' }).query
+    analysisQuery('composition', { cohort_id: cohort.id, version: 1, rank: 'genus', top_n: view.top, group_by: 'diet' })
       .queryKey,
     { data: composition },
   ],

@@ -39,7 +39,7 @@ const portal = await startRecordingServer((response, { body }) => {
         warnings: [],
         is_selected_on_plot: false,
         metric: 'bray_curtis',
-        rank: body.rank,
+        rank: Object(body.parameters).rank,
       },
       ...{ samples_id: [id(3), id(4)], sample_names: ['s1', 's2'], subject_ids: [null, null] },
       coordinates: [

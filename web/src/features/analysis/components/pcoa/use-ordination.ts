@@ -13,7 +13,7 @@ import {
 import { toOrdinationParams } from '../../model/pcoa/ordination-params.ts';
 import { planeAxes } from '../../model/view/plot-view.ts';
 import { resolveViewFields } from '../../model/view/view-fields.ts';
-import { betaDiversityQuery } from '../../queries/analysis-queries.ts';
+import { analysisQuery } from '../../queries/analysis-query.ts';
 import { useAnalysis } from '../../queries/use-analysis.ts';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
 
@@ -23,11 +23,12 @@ type OrdinationInput = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'se
 export function useOrdination({ cohort, view, groups, selection, members }: OrdinationInput) {
   const { group, colour, shape, size, strata } = resolveViewFields(view, cohort, groups);
   const { placing, testing } = toOrdinationParams({ cohort, view, groups });
-  const analysis = useAnalysis(betaDiversityQuery(placing));
+  const analysis = useAnalysis(analysisQuery('beta_diversity', placing));
   const { result, isOld } = analysis;
   const isPlaced = result !== null && !isOld;
   // Offline, both queries pause, and the last statistics stay next to the last points.
-  const tests = useAnalysis(betaDiversityQuery(testing ?? placing), testing === null || isPlaced || analysis.isOffline);
+  const isTested = testing === null || isPlaced || analysis.isOffline;
+  const tests = useAnalysis(analysisQuery('beta_diversity', testing ?? placing), isTested);
   // Beside points that are new, numbers of the last question would be taken for theirs.
   const current = tests.isOld && !tests.isOffline ? { ...tests, result: null } : tests;
   // Without groups there is one question: why it has no answer stands in the plot's place, once.

@@ -3,7 +3,7 @@ import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
 import { Field, Select, Switch } from '#ui/forms';
 import type { PlotChange, PlotView } from '../../model/view/plot-view.ts';
-import { importedTreesQuery } from '../../queries/analysis-queries.ts';
+import { importedTreesQuery } from '../../queries/analysis-query.ts';
 
 type TreeOptionsProps = { view: PlotView; onView: (part: PlotChange) => void; onManage: () => void };
 

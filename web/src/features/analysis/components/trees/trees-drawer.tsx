@@ -7,7 +7,7 @@ import { call, refresh, sentenceOf } from '#platform/api';
 import { IconButton } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { AlertDialog, Drawer, PanelSection } from '#ui/overlays';
-import { importedTreesQuery } from '../../queries/analysis-queries.ts';
+import { importedTreesQuery } from '../../queries/analysis-query.ts';
 import { ImportTree } from './import-tree.tsx';
 
 type TreesDrawerProps = {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { analysisQuerySchema, analysisRoutes, metrics, metricTitles, needsTree } from '../index.ts';
+import {
+  analysisRequestSchema,
+  analysisResults,
+  analysisRoutes,
+  isPending,
+  metrics,
+  metricTitles,
+  needsTree,
+} from '../index.ts';
 import { alphaDiversityBodySchema, alphaIndices, alphaTitles } from './alpha-diversity.ts';
 import { betaDiversityBodySchema } from './beta-diversity.ts';
 import { clusterBodySchema } from './cluster.ts';
@@ -215,27 +223,39 @@ describe('names in words', () => {
   });
 });
 
-describe('a question in a job', () => {
+describe('a request of any method', () => {
   test('is identified by its method and takes the parameters of that method’s call', () => {
-    const order = { cohort_id };
-    expect(analysisQuerySchema.parse({ method: 'beta_diversity', order }).order).toEqual(
-      betaDiversityBodySchema.parse(order),
+    const parameters = { cohort_id };
+    expect(analysisRequestSchema.parse({ method: 'beta_diversity', parameters }).parameters).toEqual(
+      betaDiversityBodySchema.parse(parameters),
     );
-    for (const question of [
-      { method: 'beta_diversity', order: { cohort_id, top_n: 5 } },
-      { method: 'lefse', order },
-      { method: 'regression', order },
+    for (const wrong of [
+      { method: 'beta_diversity', parameters: { cohort_id, top_n: 5 } },
+      { method: 'lefse', parameters },
+      { method: 'regression', parameters },
       { method: 'cluster' },
-      { method: 'cluster', order, priority: 1 },
+      { method: 'cluster', parameters, priority: 1 },
     ]) {
-      expect(analysisQuerySchema.safeParse(question).success, JSON.stringify(question)).toBe(false);
+      expect(analysisRequestSchema.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false);
     }
   });
 
-  test('is followed, started, found and stopped by the same words', () => {
-    const { follow, startJob, findJob, cancelJob } = analysisRoutes;
-    for (const { body } of [follow, startJob, findJob, cancelJob]) expect(body).toBe(analysisQuerySchema);
-    expect(follow.response).toBe('events');
+  test('has a result of its own for every method', () => {
+    const methods = analysisRequestSchema.options.map(({ shape }) => shape.method.value);
+    expect(methods.toSorted()).toEqual(Object.keys(analysisResults).toSorted());
+  });
+
+  test('is pending until it has a result', () => {
+    const progress = { progress: 0.4, status_text: 'Reading counts' };
+    const data = {
+      id: cohort_id,
+      method: 'lefse',
+      state: 'running',
+      ...progress,
+      n: 3,
+      runs_in_background: false,
+    } as const;
+    expect(isPending(data)).toBe(true);
   });
 });
 
