@@ -41,7 +41,7 @@ export async function compareWithScikitBio({ email, password, cohort_id, reads }
   compareDistances(table, expected);
   const place = new Map(rows.map(({ result_id }, at) => [result_id, at]));
 
-  const genera = await call(routes.analysis.compositionBarPlot, { body: { cohort_id, rank: 'genus', top_n: 50 } });
+  const genera = await call(routes.analysis.composition, { body: { cohort_id, rank: 'genus', top_n: 50 } });
   const named = genera.data.taxa.filter(({ kind }) => kind !== 'other').map(({ taxon }) => taxon);
   expect(named.length).toBeGreaterThan(1);
   for (const row of genera.data.rows) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
+import { defineMethod } from './define-method.ts';
 import {
   analysedSampleShape,
   confoundingSchema,
@@ -118,3 +119,10 @@ export const alphaDiversityReportSchema = z.object({
   confounding: z.array(confoundingSchema),
 });
 export type AlphaDiversityReport = z.infer<typeof alphaDiversityReportSchema>;
+
+export const alphaDiversityMethod = defineMethod({
+  path: '/analysis/alpha-diversity',
+  summary: 'Compute alpha diversity, group tests and rarefaction curves',
+  parameters: alphaDiversityBodySchema,
+  result: alphaDiversityReportSchema,
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
+import { defineMethod } from './define-method.ts';
 import { confoundingSchema, excludedGroupsSchema, provenanceShape } from './provenance.ts';
 import {
   chosenGroupsWithField,
@@ -146,4 +147,11 @@ export const betaDiversityPlotSchema = z.object({
   z: z.array(z.number()),
   /** Percentages of the trace of the three axes. */
   percents: z.array(z.number()),
+});
+
+export const betaDiversityMethod = defineMethod({
+  path: '/analysis/beta-diversity',
+  summary: 'Compute beta diversity: distances, principal coordinates and group tests',
+  parameters: betaDiversityBodySchema,
+  result: betaDiversitySchema,
 });

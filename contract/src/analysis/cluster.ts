@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
+import { defineMethod } from './define-method.ts';
 import { analysedSampleShape, provenanceShape } from './provenance.ts';
 import {
   chosenGroupsWithField,
@@ -86,3 +87,10 @@ export const clusteringSchema = z.object({
   associations: z.array(associationSchema),
 });
 export type Clustering = z.infer<typeof clusteringSchema>;
+
+export const clusterMethod = defineMethod({
+  path: '/analysis/cluster',
+  summary: 'Cluster samples by distance, with associated metadata',
+  parameters: clusterBodySchema,
+  result: clusteringSchema,
+});

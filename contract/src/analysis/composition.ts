@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { ANALYSIS } from '../vocabulary/limits.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
+import { defineMethod } from './define-method.ts';
 import { analysedSampleShape, provenanceShape } from './provenance.ts';
 import { chosenGroupsWithField, groupsByCohorts, hasOneGrouping, scopeShape } from './scope.ts';
 
@@ -73,4 +74,18 @@ export const compositionPlotSchema = z.object({
   /** The columns of the rows in falling order of their mean, `Other` last. */
   taxa: z.array(z.string()),
   rows: z.array(compositionRowSchema),
+});
+
+export const compositionMethod = defineMethod({
+  path: '/analysis/composition-bar-plot',
+  summary: 'Compute the composition of each sample at a rank: most abundant taxa and Other',
+  parameters: compositionBodySchema,
+  result: compositionSchema,
+});
+
+export const averageCompositionMethod = defineMethod({
+  path: '/analysis/average-composition-bar-plot',
+  summary: 'Compute the mean composition of each group: mean proportions with n and SD',
+  parameters: compositionBodySchema,
+  result: averageCompositionSchema,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rankSchema } from '../vocabulary/ranks.ts';
+import { defineMethod } from './define-method.ts';
 import { confoundingSchema, excludedGroupsSchema, provenanceShape } from './provenance.ts';
 import {
   chosenGroupsWithField,
@@ -142,3 +143,10 @@ export const groupComparisonSchema = z.object({
   confounding: z.array(confoundingSchema),
 });
 export type GroupComparison = z.infer<typeof groupComparisonSchema>;
+
+export const groupComparisonMethod = defineMethod({
+  path: '/analysis/group-comparison',
+  summary: 'Test differential abundance between groups with several methods',
+  parameters: groupComparisonBodySchema,
+  result: groupComparisonSchema,
+});

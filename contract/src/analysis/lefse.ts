@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
+import { defineMethod } from './define-method.ts';
 import { confoundingSchema, excludedGroupsSchema, provenanceShape } from './provenance.ts';
 import {
   chosenGroupsWithField,
@@ -97,3 +98,10 @@ export const lefseSchema = z.object({
   confounding: z.array(confoundingSchema),
 });
 export type Lefse = z.infer<typeof lefseSchema>;
+
+export const lefseMethod = defineMethod({
+  path: '/analysis/lefse',
+  summary: 'Find discriminating taxa with LEfSe',
+  parameters: lefseBodySchema,
+  result: lefseSchema,
+});

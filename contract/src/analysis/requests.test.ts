@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
+  analysisMethods,
   analysisRequestSchema,
-  analysisResults,
   analysisRoutes,
   isPending,
   metrics,
@@ -242,7 +242,7 @@ describe('a request of any method', () => {
 
   test('has a result of its own for every method', () => {
     const methods = analysisRequestSchema.options.map(({ shape }) => shape.method.value);
-    expect(methods.toSorted()).toEqual(Object.keys(analysisResults).toSorted());
+    expect(methods.toSorted()).toEqual(Object.keys(analysisMethods).toSorted());
   });
 
   test('is pending until it has a result', () => {

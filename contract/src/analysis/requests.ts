@@ -5,51 +5,7 @@ import { errorBodySchema } from '../vocabulary/errors.ts';
 import { idSchema } from '../vocabulary/id.ts';
 import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
-import { alphaDiversityBodySchema, alphaDiversityReportSchema } from './alpha-diversity.ts';
-import { betaDiversityBodySchema, betaDiversitySchema } from './beta-diversity.ts';
-import { clusterBodySchema, clusteringSchema } from './cluster.ts';
-import { averageCompositionSchema, compositionBodySchema, compositionSchema } from './composition.ts';
-import { groupComparisonBodySchema, groupComparisonSchema } from './group-comparison.ts';
-import { lefseBodySchema, lefseSchema } from './lefse.ts';
-
-/** What each method answers with. */
-export const analysisResults = {
-  beta_diversity: betaDiversitySchema,
-  cluster: clusteringSchema,
-  lefse: lefseSchema,
-  composition: compositionSchema,
-  average_composition: averageCompositionSchema,
-  alpha_diversity: alphaDiversityReportSchema,
-  group_comparison: groupComparisonSchema,
-} as const;
-export type AnalysisMethod = keyof typeof analysisResults;
-export type AnalysisResult<Method extends AnalysisMethod = AnalysisMethod> = z.output<(typeof analysisResults)[Method]>;
-
-const requestOf = <Method extends AnalysisMethod, Parameters extends z.ZodType>(
-  method: Method,
-  parameters: Parameters,
-) => z.strictObject({ method: z.literal(method), parameters });
-
-/** A request of any method, with the parameters that the method's own call takes. */
-export const analysisRequestSchema = z.discriminatedUnion('method', [
-  requestOf('beta_diversity', betaDiversityBodySchema),
-  requestOf('cluster', clusterBodySchema),
-  requestOf('lefse', lefseBodySchema),
-  requestOf('composition', compositionBodySchema),
-  requestOf('average_composition', compositionBodySchema),
-  requestOf('alpha_diversity', alphaDiversityBodySchema),
-  requestOf('group_comparison', groupComparisonBodySchema),
-]);
-export type AnalysisRequestBody = z.input<typeof analysisRequestSchema>;
-export type AnalysisParameters<Method extends AnalysisMethod> = Extract<
-  AnalysisRequestBody,
-  { method: Method }
->['parameters'];
-
-export const analysisRequest = <Method extends AnalysisMethod>(
-  method: Method,
-  parameters: AnalysisParameters<Method>,
-): AnalysisRequestBody => ({ method, parameters }) as AnalysisRequestBody;
+import { type AnalysisMethod, type AnalysisResult, analysisMethods, analysisRequestSchema } from './methods.ts';
 
 export const analysisProgressSchema = z.object({
   /** 0 to 1. */
@@ -90,7 +46,7 @@ export const resultOf = <Method extends AnalysisMethod>(
   data: AnalysisResult,
 ): AnalysisResult<Method> => data as AnalysisResult<Method>;
 
-const anyResult = oneOf(z.union(Object.values(analysisResults)));
+const anyResult = oneOf(z.union(Object.values(analysisMethods).map(({ result }) => result)));
 const accepted = oneOf(pendingAnalysisSchema);
 const byId = {
   params: z.object({ id: idSchema }),

@@ -5,12 +5,12 @@ import { runAsOwner } from '#platform/concurrency';
 import { AppError } from '#platform/errors';
 import { type Api, anonymous } from '#platform/http';
 import { formatNumber } from '#platform/text';
-import { wrapInData } from './answers/write-answer.ts';
-import { betaDiversityRequest } from './methods/beta-diversity.ts';
-import { compositionRequest } from './methods/composition.ts';
+import { betaDiversityRequest } from './methods/beta-diversity/beta-diversity.ts';
+import { compositionRequest } from './methods/composition/composition.ts';
 import type { AnalysisRequest } from './methods/method.ts';
 import { answerAnalysis } from './requests/answer-analysis.ts';
 import type { Analyses } from './requests/prepare-analysis.ts';
+import { wrapInData } from './results/write-answer.ts';
 
 const { analysis } = routes;
 
@@ -38,6 +38,6 @@ export function mountPublicFigures(api: Api, analyses: Analyses): void {
   });
   api.mountJsonChunks(analysis.publicComposition, async ({ params, request: { signal } }) => {
     const scope = await defaultScope(analyses.platform, params);
-    return answer(compositionRequest(analysis.compositionBarPlot.body.parse(scope)), signal);
+    return answer(compositionRequest(analysis.composition.body.parse(scope)), signal);
   });
 }

@@ -1,34 +1,33 @@
-import { addressOf, type PendingAnalysis, routes } from '@cohortium/contract';
+import {
+  type AnalysisMethod,
+  addressOf,
+  analysisMethodNames,
+  type PendingAnalysis,
+  routes,
+  routesByMethod,
+} from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Api, Caller, RequestInfo } from '#platform/http';
-import { wrapInData, writePlot } from './answers/write-answer.ts';
-import { defineAnalysisJob } from './jobs/analysis-job.ts';
-import { alphaDiversityRequest } from './methods/alpha-diversity.ts';
-import { betaDiversityRequest } from './methods/beta-diversity.ts';
-import { clusterRequest } from './methods/cluster.ts';
-import { averageCompositionRequest, compositionRequest } from './methods/composition.ts';
-import { groupComparisonRequest } from './methods/group-comparison.ts';
-import { lefseRequest } from './methods/lefse.ts';
-import type { AnalysisRequest } from './methods/method.ts';
+import type { Api, RequestInfo } from '#platform/http';
+import { betaDiversityRequest } from './methods/beta-diversity/beta-diversity.ts';
+import { compositionRequest } from './methods/composition/composition.ts';
+import { toAnalysisRequest } from './methods/index.ts';
 import { mountPublicFigures } from './public-figures.ts';
+import { defineAnalysisJob } from './requests/analysis-job.ts';
 import { answerAnalysis } from './requests/answer-analysis.ts';
 import { type Analyses, openAnalyses } from './requests/prepare-analysis.ts';
 import { cancelAnalysis, followAnalysis, readAnalysis, requestAnalysis } from './requests/request-analysis.ts';
+import { wrapInData, writePlot } from './results/write-answer.ts';
 import { deleteTree, importTree, showTrees } from './trees/import-tree.ts';
 
 const { analysis } = routes;
-function mountAnswers(api: Api, analyses: Analyses): void {
-  const answering =
-    <Body, Answer>(sendRequest: (body: Body) => AnalysisRequest<Answer>) =>
-    async ({ caller, body, request }: { caller: Caller; body: Body; request: RequestInfo }) =>
-      wrapInData(await answerAnalysis(analyses, caller, sendRequest(body), request.signal));
-  api.mountJsonChunks(analysis.betaDiversity, answering(betaDiversityRequest));
-  api.mountJsonChunks(analysis.cluster, answering(clusterRequest));
-  api.mountJsonChunks(analysis.lefse, answering(lefseRequest));
-  api.mountJsonChunks(analysis.compositionBarPlot, answering(compositionRequest));
-  api.mountJsonChunks(analysis.averageCompositionBarPlot, answering(averageCompositionRequest));
-  api.mountJsonChunks(analysis.alphaDiversity, answering(alphaDiversityRequest));
-  api.mountJsonChunks(analysis.groupComparison, answering(groupComparisonRequest));
+
+/** The call of each method, which waits for the result. */
+function mountMethods(api: Api, analyses: Analyses): void {
+  const mount = (method: AnalysisMethod) =>
+    api.mountJsonChunks(routesByMethod[method], async ({ caller, body, request: { signal } }) =>
+      wrapInData(await answerAnalysis(analyses, caller, toAnalysisRequest({ method, parameters: body }), signal)),
+    );
+  for (const method of analysisMethodNames) mount(method);
 }
 
 /** The specification's other paths to the same numbers. */
@@ -79,7 +78,7 @@ function mountTrees(api: Api, platform: Platform): void {
 /** The calls of analyses, and the job that answers large questions. */
 export function registerAnalysis(api: Api, platform: Platform): void {
   const analyses = openAnalyses(platform);
-  mountAnswers(api, analyses);
+  mountMethods(api, analyses);
   mountPlots(api, analyses);
   mountRequests(api, analyses);
   mountTrees(api, platform);

@@ -69,7 +69,7 @@ async function workOn(bo: TestPerson, { m, result_ids }: { m: string; result_ids
   await call(cohorts.addMetadata, { body: { cohort_id: cohort.id, version: 1, edits } });
   await call(cohorts.comment, { body: { cohort_id: cohort.id, text: `${m}comment` } });
   await call(cohorts.tag, { body: { cohort_id: cohort.id, tags: [`${m}mark`] } });
-  await call(analysis.compositionBarPlot, { body: { cohort_id: cohort.id, rank: 'genus', group_by: `${m}column` } });
+  await call(analysis.composition, { body: { cohort_id: cohort.id, rank: 'genus', group_by: `${m}column` } });
   const order = { format: 'tsv' as const };
   await call(cohorts.createExport, { params: { id: cohort.id }, body: order });
   await until(async () => {

@@ -257,7 +257,7 @@ test('a cohort whose members are all gone is still told, with nothing in it, and
   const { analysis, cohorts } = routes;
   const request: Record<string, () => Promise<unknown>> = {
     distances: () => own(analysis.betaDiversity, { body: { cohort_id } }),
-    composition: () => own(analysis.compositionBarPlot, { body: { cohort_id } }),
+    composition: () => own(analysis.composition, { body: { cohort_id } }),
     clusters: () => own(analysis.cluster, { body: { cohort_id } }),
     indices: () => own(analysis.alphaDiversity, { body: { cohort_id } }),
     groups: () => own(analysis.groupComparison, { body: { cohort_id, group_by: 'diet' } }),

@@ -96,7 +96,7 @@ describe(`a cohort of ${N} samples`, () => {
 
   test('is analysed whole and in a large selection', async () => {
     const chosen = { cohort_id, result_ids: result_ids.slice(0, 1200), rank: 'genus' as const, group_by: 'diet' };
-    const { data: composed } = await call(analysis.compositionBarPlot, { body: chosen });
+    const { data: composed } = await call(analysis.composition, { body: chosen });
     expect(JSON.stringify(composed).length).toBeGreaterThan(10_000);
     await call(analysis.alphaDiversity, { body: { ...chosen, indices: ['shannon'] } });
     await call(analysis.groupComparison, { body: { ...chosen, methods: ['wilcoxon'] } });
@@ -104,7 +104,7 @@ describe(`a cohort of ${N} samples`, () => {
       { name: 'one', result_ids: result_ids.slice(0, 700) },
       { name: 'two', result_ids: result_ids.slice(700, 1400) },
     ];
-    await call(analysis.averageCompositionBarPlot, { body: { cohort_id, rank: 'genus', groups } });
+    await call(analysis.averageComposition, { body: { cohort_id, rank: 'genus', groups } });
   });
 
   test('has its samples tagged, all by their numbers', async () => {

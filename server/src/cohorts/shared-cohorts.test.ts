@@ -230,7 +230,7 @@ describe('a public cohort', () => {
     expect(row).toMatchObject({ age_years: 90, metadata: { born: '1933' } });
     expect((await members(lab.owner, cohort.id))[0]).toMatchObject({ age_years: 91, metadata: { born: '1933-04-05' } });
     const plot = { cohort_id: cohort.id, rank: 'genus' as const };
-    expect((await portal.callAs(ida)(analysis.compositionBarPlot, { body: plot })).data.n).toBe(1);
+    expect((await portal.callAs(ida)(analysis.composition, { body: plot })).data.n).toBe(1);
     expect((await portal.callAs(ida)(samples.microbiomics, { body: {} })).paging.total).toBe(0);
     await publish(cohort, null);
     expect(await refusal(detail(ida, cohort.id))).toMatchObject({ status: 404 });

@@ -11,17 +11,13 @@ export interface TaskInput {
   progress: ProgressMemory;
 }
 
-/** The tasks, each in a file that exports its function as `run`. */
-export type TaskName = 'alpha-diversity' | 'beta-diversity' | 'cluster' | 'compare-groups' | 'composition' | 'lefse';
-
-/** Computes in a thread; the table's arrays are handed over and gone here. An abort ends the thread. */
+/** Runs the `run` of a file in a thread; the table's arrays are handed over and gone here. An abort ends the thread. */
 export async function runTask<Output>(
   platform: Platform,
-  task: TaskName,
+  task: URL,
   { input, signal }: { input: TaskInput; signal: AbortSignal },
 ): Promise<Output> {
-  const url = new URL(`./tasks/${task}-task.ts`, import.meta.url);
-  const answered = await platform.threads.run<TaskAnswer<Output>>(url, input, {
+  const answered = await platform.threads.run<TaskAnswer<Output>>(task, input, {
     ...TABLE_TASK_LIMITS,
     signal,
     transfer: buffersOf(input.table),

@@ -46,7 +46,7 @@ test('every method takes such groups', async () => {
   const alpha = [byHand, byField].map((body) => call(analysis.alphaDiversity, { body }));
   const [handAlpha, fieldAlpha] = await Promise.all(alpha);
   expect(handAlpha?.data.indices).toEqual(fieldAlpha?.data.indices);
-  const bars = [byHand, byField].map((body) => call(analysis.averageCompositionBarPlot, { body }));
+  const bars = [byHand, byField].map((body) => call(analysis.averageComposition, { body }));
   const [handBars, fieldBars] = await Promise.all(bars);
   expect(handBars?.data.groups).toEqual(fieldBars?.data.groups);
   const compared = [byHand, byField].map((body) => call(analysis.groupComparison, { body }));

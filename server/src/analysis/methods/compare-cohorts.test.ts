@@ -27,7 +27,7 @@ test('two cohorts are compared as a field of one would divide them, by every met
   expect(two.data.permanova?.groups.map(({ name }) => name)).toEqual(['Chow', 'Western']);
   expect(two.data.permanova?.r2).toBeCloseTo(one.data.permanova?.r2 ?? 0, 9);
   expect(two.data.permanova?.p).toBe(one.data.permanova?.p);
-  const bars = (await call(analysis.averageCompositionBarPlot, { body: extra })).data;
+  const bars = (await call(analysis.averageComposition, { body: extra })).data;
   expect(bars.groups.map(({ group }) => group)).toEqual(['Chow', 'Western']);
   const taxa = (await call(analysis.groupComparison, { body: extra })).data;
   const own = (await call(analysis.groupComparison, { body: byField })).data;

@@ -1,7 +1,7 @@
 import { type Metric, metricTitles, type Rank, rankTitles } from '@cohortium/contract';
 import { formatNumber } from '#platform/text';
+import type { Distanced } from '../computation/compute-distances.ts';
 import { MIDPOINT_ROOT } from '../computation/prepare-table.ts';
-import type { Distanced } from '../computation/tasks/beta-diversity-task.ts';
 import type { FoundTree, TreeRequest } from '../trees/find-tree.ts';
 
 export const rankLabel = (rank: Rank): string =>

@@ -3,9 +3,8 @@ import { requireAgreed } from '#cohorts';
 import type { Platform } from '#platform';
 import { AppError } from '#platform/errors';
 import { formatCount } from '#platform/text';
-import type { WrittenParts } from '../answers/write-answer.ts';
 import { type ProgressMemory, reportProgress } from '../computation/progress.ts';
-import { runTask, type TaskInput, type TaskName } from '../computation/run-task.ts';
+import { runTask, type TaskInput } from '../computation/run-task.ts';
 import { requireTaxonomy } from '../members/data-sets-without-taxonomy.ts';
 import {
   countSubjects,
@@ -22,6 +21,7 @@ import {
   readProfiles,
   requireDepth,
 } from '../members/read-profiles.ts';
+import type { WrittenParts } from '../results/write-answer.ts';
 import type { FoundTree, TreeRequest } from '../trees/find-tree.ts';
 
 /** Input of an analysis; plain data, so that a job can store it. */
@@ -117,7 +117,7 @@ function tooFewMessage(profiles: Profiles, { at_least, purpose, needs = [], dept
 /** Runs a task in a worker thread. */
 export const computeTask = <Input extends TaskInput, Output>(
   { platform, progress, signal }: Computing,
-  task: TaskName,
+  task: URL,
   input: Omit<Input, 'progress'>,
 ): Promise<Output> => runTask<Output>(platform, task, { input: { ...input, progress }, signal });
 

@@ -351,8 +351,8 @@ test('samples that hold no taxa are refused with a message by every method, and 
   const requested = [
     call(analysis.betaDiversity, { body: scope }),
     call(analysis.cluster, { body: scope }),
-    call(analysis.compositionBarPlot, { body: scope }),
-    call(analysis.averageCompositionBarPlot, { body: scope }),
+    call(analysis.composition, { body: scope }),
+    call(analysis.averageComposition, { body: scope }),
     call(analysis.alphaDiversity, { body: scope }),
     call(analysis.lefse, { body: { ...scope, class_by: 'diet' } }),
     call(analysis.groupComparison, { body: { ...scope, group_by: 'diet' } }),
@@ -374,11 +374,11 @@ test('samples that hold no taxa are refused with a message by every method, and 
 });
 
 test('average compositions are means of proportions, of all samples where nothing groups them', async () => {
-  const { data } = await call(analysis.averageCompositionBarPlot, { body: { cohort_id, top_n: 4, group_by: 'diet' } });
+  const { data } = await call(analysis.averageComposition, { body: { cohort_id, top_n: 4, group_by: 'diet' } });
   const western = data.groups.find(({ group }) => group === 'western');
   for (const [at, { taxon }] of data.taxa.entries()) close(western?.mean[taxon], gut.expected.western_mean[at] ?? 0);
   expect(western).toMatchObject({ n: 5, n_subjects: 5 });
-  const whole = (await call(analysis.averageCompositionBarPlot, { body: { cohort_id, top_n: 4 } })).data;
+  const whole = (await call(analysis.averageComposition, { body: { cohort_id, top_n: 4 } })).data;
   expect(whole.groups).toHaveLength(1);
   for (const [at, { taxon }] of whole.taxa.entries()) close(whole.groups[0]?.mean[taxon], gut.expected.mean[at] ?? 0);
 });

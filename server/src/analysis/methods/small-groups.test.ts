@@ -76,10 +76,10 @@ test('three against three have 20 arrangements, which are counted instead of dra
 });
 
 test('a sample with fewer reads than the threshold is left out with its number', async () => {
-  const { data: all } = await call(analysis.compositionBarPlot, { body: { cohort_id } });
+  const { data: all } = await call(analysis.composition, { body: { cohort_id } });
   const reads = all.samples.map((sample) => sample.reads).sort((a, b) => a - b);
   const min_reads = (reads[0] ?? 0) + 1;
-  const { data } = await call(analysis.compositionBarPlot, { body: { cohort_id, min_reads } });
+  const { data } = await call(analysis.composition, { body: { cohort_id, min_reads } });
   expect(data.samples.every((sample) => sample.reads >= min_reads)).toBe(true);
   expect(data.dropped.length).toBeGreaterThan(0);
   expect(data.dropped[0]?.reason).toContain('fewer than the threshold');

@@ -1,16 +1,16 @@
 import type { AnalysisMethod } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
-import { writeAnswer } from '../answers/write-answer.ts';
 import { openProgress, type ProgressMemory, readProgress, reportProgress } from '../computation/progress.ts';
-import { openJobWatcher } from '../jobs/watch-job.ts';
 import { readMembers } from '../members/read-members.ts';
 import type { AnalysisInput, AnalysisRequest } from '../methods/method.ts';
-import { dedupeComputations, type SharedComputation } from '../results/dedupe-computations.ts';
 import { recordFirstPlot } from '../results/first-plot-store.ts';
 import { contentKey, readResult, saveResult } from '../results/save-result.ts';
+import { writeAnswer } from '../results/write-answer.ts';
 import { findTree } from '../trees/find-tree.ts';
+import { dedupeComputations, type SharedComputation } from './dedupe-computations.ts';
 import { Leases } from './leases.ts';
+import { openJobWatcher } from './watch-job.ts';
 
 /** Running computations and their progress. */
 export interface Analyses {

@@ -6,11 +6,11 @@ import { newId } from '#platform/clock';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller, ServerEvent } from '#platform/http';
 import { and, idSetClause } from '#samples';
-import { cancelJob, startJob } from '../jobs/analysis-job.ts';
-import { type AnalysisJobRow, isActive, jobByKey } from '../jobs/job-store.ts';
 import { countMembers } from '../members/members-index-store.ts';
-import { toAnalysisRequest } from '../methods/to-analysis-request.ts';
+import { toAnalysisRequest } from '../methods/index.ts';
 import { readResult } from '../results/save-result.ts';
+import { cancelJob, startJob } from './analysis-job.ts';
+import { type AnalysisJobRow, isActive, jobByKey } from './job-store.ts';
 import {
   type Analyses,
   computeOnce,

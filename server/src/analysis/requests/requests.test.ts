@@ -58,7 +58,7 @@ const long = (seed: number) =>
 
 test('a result that is quick or known is the answer itself', async () => {
   const parameters = { cohort_id, rank: 'phylum' } as const;
-  const direct = await call(analysis.compositionBarPlot, { body: parameters });
+  const direct = await call(analysis.composition, { body: parameters });
   const answer = await request({ method: 'composition', parameters });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual(direct);

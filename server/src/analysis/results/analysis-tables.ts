@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
-import { jobMigrations } from '../jobs/job-tables.ts';
+import { jobMigrations } from '../requests/job-tables.ts';
 import { requestMigrations } from '../requests/request-tables.ts';
 import { treeMigrations } from '../trees/tree-tables.ts';
 

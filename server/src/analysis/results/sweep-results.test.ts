@@ -12,7 +12,7 @@ const { result_ids } = await seedTable(portal.platform, ana, {
   counts: [[3], [5]],
 });
 const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Two', result_ids } });
-const compose = () => call(routes.analysis.compositionBarPlot, { body: { cohort_id: cohort.id, rank: 'phylum' } });
+const compose = () => call(routes.analysis.composition, { body: { cohort_id: cohort.id, rank: 'phylum' } });
 const { db } = portal.platform;
 const readStored = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from analysis_results`.execute(db)).rows[0]?.n;

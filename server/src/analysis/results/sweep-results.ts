@@ -1,6 +1,6 @@
 import type { Platform } from '#platform';
 import { DAY_MS } from '#platform/clock';
-import { deleteJobsBefore } from '../jobs/job-store.ts';
+import { deleteJobsBefore } from '../requests/job-store.ts';
 import { deleteRequestsBefore } from '../requests/request-store.ts';
 import { deleteResultsBefore } from './analysis-store.ts';
 

@@ -145,7 +145,7 @@ test('a deleted cohort answers nothing, to nobody, under any of its addresses, u
     merge: () => call(cohorts.mergeCheck, { body: { cohorts: [{ cohort_id }, { cohort_id }] } }),
     tree: () => call(cohorts.tree, { params }),
     'delete it again': () => call(cohorts.delete, { body: { cohort_id } }),
-    analysis: () => call(routes.analysis.compositionBarPlot, { body: { cohort_id } }),
+    analysis: () => call(routes.analysis.composition, { body: { cohort_id } }),
   };
   const { data: removed } = await call(cohorts.delete, { body: { cohort_id } });
   for (const [what, sendRequest] of Object.entries(request)) {

@@ -63,7 +63,7 @@ const merge = async (some: Pick<Cohort, 'id'>[], change: Partial<MergeBody> = {}
 const codes = ({ findings }: Pick<MergeCheck, 'findings'>) => findings.map(({ code }) => code);
 const found = ({ findings }: Pick<MergeCheck, 'findings'>, code: string) => findings.find((one) => one.code === code);
 const genera = async (cohort_id: string, rank: Rank = 'genus') =>
-  (await call(analysis.compositionBarPlot, { body: { cohort_id, rank } })).data.taxa.map(({ taxon }) => taxon).sort();
+  (await call(analysis.composition, { body: { cohort_id, rank } })).data.taxa.map(({ taxon }) => taxon).sort();
 
 const one = await study({ n: 6 });
 const two = await study();

@@ -22,7 +22,7 @@ export const previewQueries = ({ id, version }: { id: string; version: number })
   const body = { cohort_id: id, version };
   return {
     places: queryOf(analysisRoutes.betaDiversityPlot, { body: { ...body, tests: false } }),
-    means: queryOf(analysisRoutes.averageCompositionBarPlot, { body }),
+    means: queryOf(analysisRoutes.averageComposition, { body }),
     bars: queryOf(analysisRoutes.compositionPlot, { body }),
   };
 };

@@ -1,7 +1,7 @@
 import type { betaDiversityBodySchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleOf } from '#samples';
-import { type DescriptionContext, describeDistance } from './describe-distance.ts';
+import { type DescriptionContext, describeDistance } from '../describe-distance.ts';
 
 type Order = z.output<typeof betaDiversityBodySchema>;
 

@@ -7,15 +7,13 @@ import {
 import type { z } from 'zod';
 import { validationError } from '#platform/errors';
 import { titleOf } from '#samples';
-import { numbersOf } from '../computation/tasks/associate-fields.ts';
-import type { CompareInput, CompareOutput } from '../computation/tasks/compare-groups-task.ts';
-import type { Findings } from '../computation/tasks/read-models.ts';
-import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
-import { countSubjects, subjectWarnings, type Warning } from '../members/find-warnings.ts';
-import type { MemberFact } from '../members/members-index-store.ts';
-import { grouping, requestedField } from '../members/read-members.ts';
-import { dropSmallGroups, smallGroupWarnings } from '../members/small-groups.ts';
-import { rankLabel } from './describe-distance.ts';
+import { numbersOf } from '../../computation/associate-fields.ts';
+import { confoundingWarnings, findConfounding } from '../../members/find-confounding.ts';
+import { countSubjects, subjectWarnings, type Warning } from '../../members/find-warnings.ts';
+import type { MemberFact } from '../../members/members-index-store.ts';
+import { grouping, requestedField } from '../../members/read-members.ts';
+import { dropSmallGroups, smallGroupWarnings } from '../../members/small-groups.ts';
+import { rankLabel } from '../describe-distance.ts';
 import {
   type AnalysisRequest,
   type Computing,
@@ -27,11 +25,15 @@ import {
   provenance,
   RANK_SUM_DESCRIPTION,
   readSamples,
-} from './method.ts';
+} from '../method.ts';
+import type { CompareInput, CompareOutput } from './group-comparison-task.ts';
+import type { Findings } from './read-models.ts';
 import { chooseReference } from './reference-group.ts';
 
 type Body = z.output<typeof groupComparisonBodySchema>;
 type Order = Body & { group_by: string };
+
+const TASK = new URL('./group-comparison-task.ts', import.meta.url);
 
 const LIMITS = { at_most: 25_000, job_above: 5_000 };
 
@@ -181,7 +183,7 @@ async function compute(
   const { profiles, excluded } = dropSmallGroups(read, smallest_group, 'group');
   const { included, table } = profiles;
   const groups = included.map(({ group }) => group ?? '');
-  const output = await computeTask<CompareInput, CompareOutput>(at, 'compare-groups', {
+  const output = await computeTask<CompareInput, CompareOutput>(at, TASK, {
     ...{ table, groups, group_title: titleOf(group_by), covariates: covariatesOf(order, included) },
     ...settingsOf(order),
     are_counts: profiles.are_counts,

@@ -2,13 +2,12 @@ import type { Lefse, lefseBodySchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import { AppError, validationError } from '#platform/errors';
 import { dataSetsByIds, titleOf } from '#samples';
-import type { LefseInput, LefseOutput } from '../computation/tasks/lefse-task.ts';
-import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
-import { countSubjects, subjectWarnings } from '../members/find-warnings.ts';
-import type { MemberFact } from '../members/members-index-store.ts';
-import { grouping, requestedField } from '../members/read-members.ts';
-import { dropSmallGroups, smallGroupWarnings } from '../members/small-groups.ts';
-import { rankLabel } from './describe-distance.ts';
+import { confoundingWarnings, findConfounding } from '../../members/find-confounding.ts';
+import { countSubjects, subjectWarnings } from '../../members/find-warnings.ts';
+import type { MemberFact } from '../../members/members-index-store.ts';
+import { grouping, requestedField } from '../../members/read-members.ts';
+import { dropSmallGroups, smallGroupWarnings } from '../../members/small-groups.ts';
+import { rankLabel } from '../describe-distance.ts';
 import {
   type AnalysisRequest,
   type Computing,
@@ -19,10 +18,13 @@ import {
   parametersOf,
   provenance,
   readSamples,
-} from './method.ts';
+} from '../method.ts';
+import type { LefseInput, LefseOutput } from './lefse-task.ts';
 
 type Body = z.output<typeof lefseBodySchema>;
 type Order = Body & { class_by: string };
+
+const TASK = new URL('./lefse-task.ts', import.meta.url);
 
 const LIMITS = { at_most: 25_000, job_above: 5_000 };
 const [SUBCLASS, SUBJECT] = [1, 2];
@@ -126,7 +128,7 @@ async function compute(request: AnalysisRequest<Lefse>, order: Order, at: Comput
   const { levels } = order;
   const paths = rank === 'feature' && levels === 'down_to' ? await filesOf(at, included) : [];
   const input = { table, groups: groupsOf(order, included), rank, levels, paths, options: optionsOf(order), values_of };
-  const output = await computeTask<LefseInput, LefseOutput>(at, 'lefse', input);
+  const output = await computeTask<LefseInput, LefseOutput>(at, TASK, input);
   const subjects = included.map(withSubject);
   const confounding = findConfounding(included, class_by);
   const warnings = [

@@ -1,18 +1,17 @@
 import { type Clustering, type clusterBodySchema, needsTree } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleAmong } from '#samples';
-import type { ClusterInput, ClusterOutput } from '../computation/tasks/cluster-task.ts';
-import type { MemberFact } from '../members/members-index-store.ts';
-import { grouping, requestedField } from '../members/read-members.ts';
-import { requireOneUnit } from '../members/read-profiles.ts';
-import { treeInput } from '../trees/find-tree.ts';
+import type { MemberFact } from '../../members/members-index-store.ts';
+import { grouping, requestedField } from '../../members/read-members.ts';
+import { requireOneUnit } from '../../members/read-profiles.ts';
+import { treeInput } from '../../trees/find-tree.ts';
 import {
   type DescriptionContext,
   describeDistance,
   distanceInput,
   toTreeRequest,
   usesRawAmounts,
-} from './describe-distance.ts';
+} from '../describe-distance.ts';
 import {
   type AnalysisRequest,
   type Computing,
@@ -22,9 +21,12 @@ import {
   parametersOf,
   provenance,
   readSamples,
-} from './method.ts';
+} from '../method.ts';
+import type { ClusterInput, ClusterOutput } from './cluster-task.ts';
 
 type Order = z.output<typeof clusterBodySchema>;
+
+const TASK = new URL('./cluster-task.ts', import.meta.url);
 
 const LIMITS = { at_most: 5_000, job_above: 2_000 };
 const linkages = { average: 'average linkage (UPGMA)', complete: 'complete linkage', ward: 'Ward’s method' } as const;
@@ -58,7 +60,7 @@ async function compute(request: AnalysisRequest<Clustering>, order: Order, at: C
   const { rank, depth, min_reads, seed, smallest_group, algorithm, linkage, k, most_k, associate } = order;
   const profiles = await readSamples(at, { rank, depth, min_reads, at_least: 2, purpose: 'Clustering' });
   const { included, table } = usesRawAmounts(order) ? requireOneUnit(profiles) : profiles;
-  const output = await computeTask<ClusterInput, ClusterOutput>(at, 'cluster', {
+  const output = await computeTask<ClusterInput, ClusterOutput>(at, TASK, {
     ...distanceInput(order),
     table,
     tree: await treeInput(at.platform, at.material.tree, order.missing_tips),

@@ -2,17 +2,14 @@ import { type BetaDiversity, type betaDiversityBodySchema, needsTree } from '@co
 import type { PermanovaPair } from '@cohortium/stats';
 import type { z } from 'zod';
 import { formatNumber } from '#platform/text';
-import type { BetaDiversityInput, BetaDiversityOutput } from '../computation/tasks/beta-diversity-task.ts';
-import type { GroupTests } from '../computation/tasks/test-groups.ts';
-import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
-import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
-import type { MemberFact } from '../members/members-index-store.ts';
-import { grouping, requestedField } from '../members/read-members.ts';
-import { requireOneUnit } from '../members/read-profiles.ts';
-import { sizeGroups, smallGroupWarnings } from '../members/small-groups.ts';
-import { treeInput } from '../trees/find-tree.ts';
-import { describeBetaDiversity } from './describe-beta-diversity.ts';
-import { distanceInput, toTreeRequest, usesRawAmounts } from './describe-distance.ts';
+import { confoundingWarnings, findConfounding } from '../../members/find-confounding.ts';
+import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../../members/find-warnings.ts';
+import type { MemberFact } from '../../members/members-index-store.ts';
+import { grouping, requestedField } from '../../members/read-members.ts';
+import { requireOneUnit } from '../../members/read-profiles.ts';
+import { sizeGroups, smallGroupWarnings } from '../../members/small-groups.ts';
+import { treeInput } from '../../trees/find-tree.ts';
+import { distanceInput, toTreeRequest, usesRawAmounts } from '../describe-distance.ts';
 import {
   type AnalysisRequest,
   type Computing,
@@ -23,9 +20,14 @@ import {
   parametersOf,
   provenance,
   readSamples,
-} from './method.ts';
+} from '../method.ts';
+import type { BetaDiversityInput, BetaDiversityOutput } from './beta-diversity-task.ts';
+import { describeBetaDiversity } from './describe-beta-diversity.ts';
+import type { GroupTests } from './test-groups.ts';
 
 type Order = z.output<typeof betaDiversityBodySchema>;
+
+const TASK = new URL('./beta-diversity-task.ts', import.meta.url);
 
 const SAMPLES_AT_LEAST = 3;
 /** Distances grow with the square: of more samples only those to landmarks are computed. */
@@ -114,7 +116,7 @@ async function compute(request: AnalysisRequest<BetaDiversity>, order: Order, at
   const { included, table } = usesRawAmounts(order) ? requireOneUnit(profiles) : profiles;
   const permutations = isSelectedOnPlot(profiles) ? 0 : order.permutations;
   const landmarks = included.length > ALL_WITH_ALL ? LANDMARKS : null;
-  const output = await computeTask<BetaDiversityInput, BetaDiversityOutput>(at, 'beta-diversity', {
+  const output = await computeTask<BetaDiversityInput, BetaDiversityOutput>(at, TASK, {
     ...distanceInput(order),
     table,
     tree: await treeInput(at.platform, at.material.tree, order.missing_tips),

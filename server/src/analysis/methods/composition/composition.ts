@@ -1,12 +1,11 @@
 import type { AverageComposition, Composition, compositionBodySchema } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleOf } from '#samples';
-import type { WrittenParts } from '../answers/write-answer.ts';
-import type { CompositionInput, CompositionOutput } from '../computation/tasks/composition-task.ts';
-import { countSubjects } from '../members/find-warnings.ts';
-import { grouping } from '../members/read-members.ts';
-import type { Profiles } from '../members/read-profiles.ts';
-import { describeWhole, rankLabel } from './describe-distance.ts';
+import { countSubjects } from '../../members/find-warnings.ts';
+import { grouping } from '../../members/read-members.ts';
+import type { Profiles } from '../../members/read-profiles.ts';
+import type { WrittenParts } from '../../results/write-answer.ts';
+import { describeWhole, rankLabel } from '../describe-distance.ts';
 import {
   type AnalysisRequest,
   type Computing,
@@ -16,9 +15,12 @@ import {
   parametersOf,
   provenance,
   readSamples,
-} from './method.ts';
+} from '../method.ts';
+import type { CompositionInput, CompositionOutput } from './composition-task.ts';
 
 type Order = z.output<typeof compositionBodySchema>;
+
+const TASK = new URL('./composition-task.ts', import.meta.url);
 
 const LIMITS = { at_most: 25_000, job_above: 25_000 };
 
@@ -44,7 +46,7 @@ async function compose(order: Order, at: Computing, each: boolean): Promise<Comp
     ...{ result_id, sample_id, subject_id, group, reads },
   }));
   const input = { table, groups, top_n: order.top_n, samples: each ? samples : null };
-  const output = await computeTask<CompositionInput, CompositionOutput>(at, 'composition', input);
+  const output = await computeTask<CompositionInput, CompositionOutput>(at, TASK, input);
   return { profiles, output, warnings: await commonWarnings(at, profiles) };
 }
 

@@ -1,7 +1,7 @@
 import { type CallError, isPending, routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { type SeedTable, seedTable, sharedPortal } from '#testing';
-import gut from './fixtures/gut.json' with { type: 'json' };
+import gut from '../../fixtures/gut.json' with { type: 'json' };
 
 const { portal, callAs, person } = await sharedPortal();
 const { platform } = portal;

@@ -1,7 +1,7 @@
 import { routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { seedTable, sharedPortal } from '#testing';
-import gut from '../fixtures/gut.json' with { type: 'json' };
+import gut from '../../fixtures/gut.json' with { type: 'json' };
 import { chooseReference } from './reference-group.ts';
 
 const { analysis } = routes;

@@ -38,7 +38,7 @@ describe('a cohort of proportions', () => {
     expect(members.map(({ reads, amount_unit }) => [reads, amount_unit])).toEqual(
       [1, 1, 0.375, 1].map((reads) => [reads, 'fraction']),
     );
-    const { data: bars } = await call(routes.analysis.compositionBarPlot, { body: { ...body, rank: 'genus' } });
+    const { data: bars } = await call(routes.analysis.composition, { body: { ...body, rank: 'genus' } });
     expect(bars).toMatchObject({ n: 4, dropped: [] });
     expect(bars.rows.map((row) => row.Blautia)).toEqual([0.5, 0.125, 0.25 / 0.375, 0.0625].map((share) => share * 100));
   });
@@ -49,14 +49,14 @@ describe('a cohort of proportions', () => {
     expect(beta).toMatchObject({ n: 4, dropped: [] });
     const alpha = (await call(routes.analysis.alphaDiversity, { body: { ...body, indices: ['shannon'] } })).data;
     expect(alpha.samples.map(({ reads }) => reads)).toEqual([1, 1, 0.375, 1]);
-    const bars = (await call(routes.analysis.compositionBarPlot, { body })).data;
+    const bars = (await call(routes.analysis.composition, { body })).data;
     for (const message of [beta.method_description, alpha.method_description, bars.method_description])
       expect(message).not.toMatch(/(?<!counts of )reads|rarefied:/i);
   });
 });
 
 test('a threshold of reads is refused where the amounts are no reads, with the remedy', async () => {
-  const pending = call(routes.analysis.compositionBarPlot, { body: { cohort_id: shares, min_reads: 1000 } });
+  const pending = call(routes.analysis.composition, { body: { cohort_id: shares, min_reads: 1000 } });
   const { status, body } = await refusal(pending);
   expect([status, body.fields?.[0]?.field]).toEqual([422, 'min_reads']);
   expect(body.fields?.[0]?.message).toContain(

@@ -1,7 +1,7 @@
 import { type CallError, routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { type SeedTable, seedTable, sharedPortal } from '#testing';
-import gut from './fixtures/gut.json' with { type: 'json' };
+import gut from '../../fixtures/gut.json' with { type: 'json' };
 
 const { portal, callAs, person } = await sharedPortal();
 const ana = await person();
@@ -13,8 +13,8 @@ async function cohortOf(name: string, table: SeedTable) {
   const { data } = await call(routes.cohorts.create, { body: { name, result_ids } });
   return { cohort_id: data.id, result_ids };
 }
-const compose = async (body: Parameters<typeof call<typeof routes.analysis.compositionBarPlot>>[1]['body']) =>
-  (await call(routes.analysis.compositionBarPlot, { body })).data;
+const compose = async (body: Parameters<typeof call<typeof routes.analysis.composition>>[1]['body']) =>
+  (await call(routes.analysis.composition, { body })).data;
 const { expected } = gut;
 const mice = await cohortOf('Mice', study);
 
@@ -145,6 +145,6 @@ test('the second time the answer comes from what was kept, and is the same', asy
 
 test('another workspace gets nothing', async () => {
   const eve = callAs(await person());
-  const pending = eve(routes.analysis.compositionBarPlot, { body: { cohort_id: mice.cohort_id } });
+  const pending = eve(routes.analysis.composition, { body: { cohort_id: mice.cohort_id } });
   await expect(pending).rejects.toMatchObject({ status: 404 });
 });

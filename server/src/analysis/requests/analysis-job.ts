@@ -6,10 +6,10 @@ import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { PermanentFailure } from '#platform/jobs';
+import { toAnalysisRequest } from '../methods/index.ts';
 import type { AnalysisInput } from '../methods/method.ts';
-import { toAnalysisRequest } from '../methods/to-analysis-request.ts';
-import { type Analyses, computeOnce, type Prepared, progressOf } from '../requests/prepare-analysis.ts';
 import { type AnalysisJobRow, changeJob, isActive, jobByKey, queueJob } from './job-store.ts';
+import { type Analyses, computeOnce, type Prepared, progressOf } from './prepare-analysis.ts';
 
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);

@@ -6,21 +6,20 @@ import {
 } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleAmong, titleOf } from '#samples';
-import type { AlphaInput, AlphaOutput, AlphaTested } from '../computation/tasks/alpha-diversity-task.ts';
-import { confoundingWarnings, findConfounding } from '../members/find-confounding.ts';
-import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../members/find-warnings.ts';
-import type { MemberFact } from '../members/members-index-store.ts';
-import { grouping, requestedField } from '../members/read-members.ts';
-import type { Profiles } from '../members/read-profiles.ts';
-import { sizeGroups, smallGroupWarnings } from '../members/small-groups.ts';
-import { treeInput } from '../trees/find-tree.ts';
+import { confoundingWarnings, findConfounding } from '../../members/find-confounding.ts';
+import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../../members/find-warnings.ts';
+import type { MemberFact } from '../../members/members-index-store.ts';
+import { grouping, requestedField } from '../../members/read-members.ts';
+import type { Profiles } from '../../members/read-profiles.ts';
+import { sizeGroups, smallGroupWarnings } from '../../members/small-groups.ts';
+import { treeInput } from '../../trees/find-tree.ts';
 import {
   type DescriptionContext,
   describeRarefaction,
   describeTree,
   rankLabel,
   toTreeRequest,
-} from './describe-distance.ts';
+} from '../describe-distance.ts';
 import {
   type AnalysisRequest,
   type Computing,
@@ -32,9 +31,12 @@ import {
   provenance,
   RANK_SUM_DESCRIPTION,
   readSamples,
-} from './method.ts';
+} from '../method.ts';
+import type { AlphaInput, AlphaOutput, AlphaTested } from './alpha-diversity-task.ts';
 
 type Order = z.output<typeof alphaDiversityBodySchema>;
+
+const TASK = new URL('./alpha-diversity-task.ts', import.meta.url);
 
 const LIMITS = { at_most: 25_000, job_above: 10_000 };
 
@@ -134,7 +136,7 @@ async function compute(
   const { rank, depth, min_reads, seed, group_by, indices, log_base, curve_points, smallest_group } = order;
   const profiles = await readSamples(at, { rank, depth, min_reads, at_least: 1, purpose: 'Alpha diversity' });
   const { included, table } = profiles;
-  const output = await computeTask<AlphaInput, AlphaOutput>(at, 'alpha-diversity', {
+  const output = await computeTask<AlphaInput, AlphaOutput>(at, TASK, {
     ...{ table, indices, curve_points, seed, smallest_group, depth: depth ?? null, are_counts: profiles.are_counts },
     tree: await treeInput(at.platform, at.material.tree, order.missing_tips),
     log_base: log_base === 'e' ? 'e' : log_base === '2' ? 2 : 10,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readAbundances } from '#samples';
-import { nameTaxa } from './name-taxa.ts';
-import type { TableTaxon } from './profile-table.ts';
+import { nameTaxa } from '../../computation/name-taxa.ts';
+import type { TableTaxon } from '../../computation/profile-table.ts';
 
 /** Names from the domain down to the first rank without one. */
 function namedPart(lineage: readonly (string | null)[]): string[] {

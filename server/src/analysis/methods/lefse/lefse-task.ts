@@ -7,12 +7,12 @@ import {
   lefse,
   sampleTotals,
 } from '@cohortium/stats';
-import { type TaskAnswer, toRefusalAnswer } from '../answer-refusal.ts';
-import { withLineages } from '../feature-lineages.ts';
-import { nameTaxa } from '../name-taxa.ts';
-import { denseTable, type ProfileTable, type TableTaxon } from '../profile-table.ts';
-import { reportProgress } from '../progress.ts';
-import type { TaskInput } from '../run-task.ts';
+import { type TaskAnswer, toRefusalAnswer } from '../../computation/answer-refusal.ts';
+import { nameTaxa } from '../../computation/name-taxa.ts';
+import { denseTable, type ProfileTable, type TableTaxon } from '../../computation/profile-table.ts';
+import { reportProgress } from '../../computation/progress.ts';
+import type { TaskInput } from '../../computation/run-task.ts';
+import { withLineages } from './feature-lineages.ts';
 
 export interface LefseInput extends TaskInput {
   groups: LefseGroups;

@@ -6,27 +6,18 @@ import {
   EXACT_LIMIT,
   type FeatureTable,
   landmarkPcoa,
-  type MetricName,
-  measureDistances,
   type PcoaResult,
   pcoa,
-  relativeAbundance,
 } from '@cohortium/stats';
-import { type TaskAnswer, toRefusalAnswer } from '../answer-refusal.ts';
-import { type Preparing, prepareTable } from '../prepare-table.ts';
-import { reportProgress } from '../progress.ts';
-import type { TaskInput } from '../run-task.ts';
-import { withKernel } from '../with-kernel.ts';
+import { type TaskAnswer, toRefusalAnswer } from '../../computation/answer-refusal.ts';
+import { amountsOf, type Distanced, distancesOf } from '../../computation/compute-distances.ts';
+import { prepareTable } from '../../computation/prepare-table.ts';
+import { reportProgress } from '../../computation/progress.ts';
+import type { TaskInput } from '../../computation/run-task.ts';
+import { withKernel } from '../../computation/with-kernel.ts';
 import { type BiplotArrow, computeBiplotArrows } from './biplot-arrows.ts';
 import { computeOrdination, type Ordination } from './compute-ordination.ts';
 import { type GroupTests, type Labels, testGroups } from './test-groups.ts';
-
-export interface Distanced extends Preparing {
-  metric: MetricName;
-  transform: 'tss' | 'none';
-  generalised_alpha: number;
-  pseudocount: number | null;
-}
 
 export interface BetaDiversityInput extends TaskInput, Distanced {
   labels: Labels | null;
@@ -47,28 +38,6 @@ export interface BetaDiversityOutput extends Ordination {
 
 /** For the scree plot and, above the exact solver's limit, for PERMDISP. */
 const AXES_AT_LEAST = { exact: 30, partial: 20 };
-
-/** Amounts as the distance takes them. */
-const amountsOf = (
-  table: FeatureTable,
-  { metric, transform }: Pick<Distanced, 'metric' | 'transform'>,
-): FeatureTable => (metric === 'bray_curtis' && transform === 'tss' ? relativeAbundance(table) : table);
-
-/** Distances of a prepared table, by the name of the distance. */
-export function distancesOf(
-  { table, tree }: Pick<ReturnType<typeof prepareTable>, 'table' | 'tree'>,
-  input: Distanced,
-  kernel: DistanceKernel | undefined,
-): ReturnType<typeof measureDistances> {
-  const { metric, generalised_alpha: alpha, pseudocount } = input;
-  return measureDistances(amountsOf(table, input), {
-    metric,
-    tree,
-    alpha,
-    pseudocount: pseudocount ?? undefined,
-    kernel,
-  });
-}
 
 /** Every axis where PERMDISP needs them and that is feasible. */
 function ordinateFor(

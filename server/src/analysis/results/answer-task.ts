@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import {
   type AnalysisMethod,
-  analysisResults,
+  analysisMethods,
   betaDiversityPlotSchema,
   betaDiversitySchema,
   compositionPlotSchema,
@@ -32,7 +32,7 @@ const encoder = new TextEncoder();
 const read = (json: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(json));
 
 function check({ method, pieces }: CheckOrder): WrittenAnswer {
-  const json = encoder.encode(JSON.stringify(analysisResults[method].parse(read(Buffer.concat(pieces)))));
+  const json = encoder.encode(JSON.stringify(analysisMethods[method].result.parse(read(Buffer.concat(pieces)))));
   const packed = Uint8Array.from(gzipSync(json));
   return withTransfer({ json, packed }, [json.buffer, packed.buffer]);
 }

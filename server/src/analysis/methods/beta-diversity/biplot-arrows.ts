@@ -1,6 +1,6 @@
 import { projectFeatures, relativeAbundance } from '@cohortium/stats';
-import type { Prepared } from '../prepare-table.ts';
-import type { ProfileTable } from '../profile-table.ts';
+import type { Prepared } from '../../computation/prepare-table.ts';
+import type { ProfileTable } from '../../computation/profile-table.ts';
 import type { Ordination } from './compute-ordination.ts';
 
 /** A taxon on an ordination. */
