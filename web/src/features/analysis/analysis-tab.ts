@@ -1,0 +1,35 @@
+import type { CohortDetail, Rank, SampleRow, SelectionRecipe } from '@cohortium/contract';
+import type { CustomGroup } from './groups/custom-groups.ts';
+import type { PlotChange, PlotView } from './view/plot-view.ts';
+
+/** Members picked out on a plot, and how. */
+export interface Selection {
+  result_ids: readonly string[];
+  recipe: SelectionRecipe;
+}
+
+/** Props that the cohort page passes to every analysis tab. */
+export interface AnalysisTabProps {
+  cohort: CohortDetail;
+  view: PlotView;
+  /** Changes a part of the view; undefined is as usual. */
+  onView: (part: PlotChange) => void;
+  selection: Selection | null;
+  onSelect: (selection: Selection | null) => void;
+  onCreate: (selection: Selection) => void;
+  /** Groups put together by hand, which any plot can be grouped by; one alone waits for its other. */
+  groups: readonly CustomGroup[];
+  onGroups: (groups: readonly CustomGroup[]) => void;
+  /** Why no cohort may be made. */
+  denial: string | null;
+  /** Every member; null until they are there. */
+  members: readonly SampleRow[] | null;
+}
+
+/** Samples with at least so much of a taxon: a rule for the data browser. */
+export interface TaxonRule {
+  rank: Rank;
+  taxon: string;
+  /** 0 to 1. */
+  fraction: number;
+}
