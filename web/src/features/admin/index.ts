@@ -1,7 +1,7 @@
-export { AnnouncementsScreen } from './components/announcements/announcements-screen.tsx';
-export { Banners, BannerText } from './components/announcements/banners.tsx';
-export { AuditScreen } from './components/audit/audit-screen.tsx';
-export { MailScreen } from './components/outbox/outbox-screen.tsx';
-export { SystemScreen } from './components/system/system-screen.tsx';
-export { UsersScreen } from './components/users/users-screen.tsx';
-export { WorkspacesScreen } from './components/workspaces/workspaces-screen.tsx';
+export { AnnouncementsScreen } from './announcements/announcements-screen.tsx';
+export { Banners, BannerText } from './announcements/banners.tsx';
+export { AuditScreen } from './audit/audit-screen.tsx';
+export { MailScreen } from './system/outbox-screen.tsx';
+export { SystemScreen } from './system/system-screen.tsx';
+export { UsersScreen } from './users/users-screen.tsx';
+export { WorkspacesScreen } from './workspaces/workspaces-screen.tsx';

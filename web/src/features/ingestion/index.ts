@@ -1,5 +1,5 @@
-export { DraftList } from './components/details/draft-list.tsx';
-export { ImportScreen } from './components/import/import-screen.tsx';
-export { SubmissionScreen } from './components/submission-screen.tsx';
-export { paramsOfStep, stepOfParams, submissionOfParams } from './model/step-params.ts';
+export { paramsOfStep, stepOfParams, submissionOfParams } from './drafts/step-params.ts';
+export { ImportScreen } from './import/import-screen.tsx';
+export { DraftList } from './submission/draft-list.tsx';
+export { SubmissionScreen } from './submission/submission-screen.tsx';
 export { sendFile } from './uploads/send-file.ts';

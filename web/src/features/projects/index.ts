@@ -1,5 +1,5 @@
-export { FirstSteps } from './components/first-steps.tsx';
-export { ProjectsScreen } from './components/list/projects-screen.tsx';
-export { ProjectScreen } from './components/project/project-screen.tsx';
-export { projectTabNames, tabsOfShareLink } from './model/project-tabs.ts';
-export { projectTabs } from './queries/projects.ts';
+export { FirstSteps } from './first-steps.tsx';
+export { ProjectsScreen } from './list/projects-screen.tsx';
+export { ProjectScreen } from './project/project-screen.tsx';
+export { projectTabNames, tabsOfShareLink } from './project/project-tabs.ts';
+export { projectTabs } from './projects.ts';

@@ -1,6 +1,6 @@
-export { PublicationScreen, type PublicationTab } from './components/detail/publication-screen.tsx';
-export { PublicationsScreen } from './components/list/publications-screen.tsx';
-export { PublicRecordScreen } from './components/record/public-record.tsx';
-export { TombstoneNote } from './components/record/tombstone-note.tsx';
-export { PublishButton } from './components/request/publish-button.tsx';
-export { scopes } from './queries/publications.ts';
+export { PublicationScreen, type PublicationTab } from './detail/publication-screen.tsx';
+export { PublishButton } from './detail/publish-button.tsx';
+export { scopes } from './list/publications.ts';
+export { PublicationsScreen } from './list/publications-screen.tsx';
+export { PublicRecordScreen } from './public-record.tsx';
+export { TombstoneNote } from './tombstone-note.tsx';

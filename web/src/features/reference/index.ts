@@ -1,1 +1,1 @@
-export { ReferenceScreen } from './components/reference-screen.tsx';
+export { ReferenceScreen } from './reference-screen.tsx';

@@ -1,2 +1,2 @@
-export { SearchDialog } from './components/search-dialog.tsx';
-export type { SearchPage } from './model/match-pages.ts';
+export type { SearchPage } from './match-pages.ts';
+export { SearchDialog } from './search-dialog.tsx';

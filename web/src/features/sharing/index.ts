@@ -1,3 +1,3 @@
-export { ShareButton } from './components/share-button.tsx';
-export { ViewFrame } from './components/view/view-frame.tsx';
-export { storedSecret, storeSecret } from './queries/open-link.ts';
+export { storedSecret, storeSecret } from './open-link.ts';
+export { ShareButton } from './share-button.tsx';
+export { ViewFrame } from './view-frame.tsx';

@@ -1,2 +1,2 @@
-export { ProfileScreen } from './components/profile-screen.tsx';
-export { readSettingsTab, SettingsScreen } from './components/settings/settings-screen.tsx';
+export { ProfileScreen } from './profile-screen.tsx';
+export { readSettingsTab, SettingsScreen } from './settings-screen.tsx';

@@ -1,7 +1,34 @@
 import { fontStyle } from './fonts/embed-font.ts';
-import { findPageFonts } from './fonts/page-parts.ts';
+import { type FontPart, familiesOf } from './fonts/font-part.ts';
 import type { Picture } from './marks.ts';
 import { pictureSvg } from './marks-svg.ts';
+
+function* faceRules(rules: Iterable<CSSRule>): Generator<CSSFontFaceRule> {
+  for (const rule of rules) {
+    if (rule instanceof CSSFontFaceRule) yield rule;
+    else if (rule instanceof CSSLayerBlockRule) yield* faceRules(rule.cssRules);
+  }
+}
+
+/** The files of the fonts that the page's own styles name. */
+function findPageFonts(): FontPart[] {
+  return [...document.styleSheets].flatMap((sheet) =>
+    [...faceRules(sheet.cssRules)].flatMap(({ style }) => {
+      const [, file] = /url\(["']?([^"')]+)/.exec(style.getPropertyValue('src')) ?? [];
+      const [family] = familiesOf(style.getPropertyValue('font-family'));
+      if (file === undefined || family === undefined) return [];
+      return [
+        {
+          family,
+          url: new URL(file, sheet.href ?? document.baseURI).href,
+          style: style.getPropertyValue('font-style') || 'normal',
+          weight: style.getPropertyValue('font-weight') || '400',
+          unicode_range: style.getPropertyValue('unicode-range'),
+        },
+      ];
+    }),
+  );
+}
 
 async function readBytes(url: string): Promise<Uint8Array> {
   const answer = await fetch(url);

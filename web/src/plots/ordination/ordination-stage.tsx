@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Tokens } from '#plots/colours';
 import { type Card, cardText, formatCount, HoverCard, type Size, usePixelRatio } from '#plots/frame';
 import { type Mark, MarksLayer } from '#plots/marks';
@@ -8,11 +8,43 @@ import { planarOrder } from './points/draw-order.ts';
 import { type Corner, nearestPoint } from './selection/lasso.ts';
 import type { AreaRecipe, Combine } from './selection/recipe.ts';
 import { type Draft, type Tool, useGestures } from './use-gestures.ts';
-import { useMovingPoints } from './use-moving-points.ts';
 import { usePlotKeys } from './use-plot-keys.ts';
 import { usePointLayer } from './use-point-layer.ts';
 import { type Projection, projectAll } from './view/projection.ts';
 import { dragView, type Frame, toStagePoint, type View, zoomView } from './view/view.ts';
+
+/** `--t-slow`: 420 ms, and 0 for people who asked for less motion. */
+function travelTime(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--t-slow')) || 0;
+}
+
+/** The points on their way from the axes shown before to those shown now. */
+function useMovingPoints(target: Float32Array): Float32Array {
+  const [shown, setShown] = useState(target);
+  const current = useRef(target);
+  useEffect(() => {
+    const start = current.current;
+    const show = (positions: Float32Array) => {
+      current.current = positions;
+      setShown(positions);
+    };
+    const time = start.length === target.length ? travelTime() : 0;
+    if (start === target || time === 0) return show(target);
+    let began: number | undefined;
+    let frame = requestAnimationFrame(step);
+    function step(now: number) {
+      began ??= now;
+      const share = Math.min(1, (now - began) / time);
+      const eased = 1 - (1 - share) ** 3;
+      show(
+        share === 1 ? target : target.map((value, i) => (start[i] ?? value) + (value - (start[i] ?? value)) * eased),
+      );
+      if (share < 1) frame = requestAnimationFrame(step);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+  return shown.length === target.length ? shown : target;
+}
 
 type Props = {
   readonly scene: OrdinationScene;

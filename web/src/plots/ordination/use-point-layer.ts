@@ -1,6 +1,32 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createCanvasLayer } from './drawing/canvas-layer.ts';
+import { paintMarks } from '#plots/marks';
 import type { PointCamera, PointLayer, PointScene } from './drawing/point-layer.ts';
+import { pointMarks } from './drawing/point-marks.ts';
+
+/** The same picture on a 2D canvas, for browsers without WebGL 2 or whose context was lost. */
+function createCanvasLayer(host: HTMLElement): PointLayer {
+  const canvas = document.createElement('canvas');
+  host.append(canvas);
+  let scene: PointScene | null = null;
+  return {
+    kind: 'canvas',
+    setScene: (next) => {
+      scene = next;
+    },
+    draw: (camera) => {
+      const { width, height } = camera.frame;
+      canvas.width = Math.round(width * camera.pixel_ratio);
+      canvas.height = Math.round(height * camera.pixel_ratio);
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+      const context = canvas.getContext('2d');
+      if (!context || !scene) return;
+      context.scale(camera.pixel_ratio, camera.pixel_ratio);
+      paintMarks(context, pointMarks(scene, camera), 'sans-serif');
+    },
+    dispose: () => canvas.remove(),
+  };
+}
 
 /** The processor draws so many within a frame; until a graphics card is ready to, a reader has waited longer than that. */
 const MAX_CANVAS_POINTS = 2_000;

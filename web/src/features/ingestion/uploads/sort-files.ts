@@ -1,5 +1,5 @@
 import { isFastqName } from '@cohortium/contract';
-import { fastqProblem } from '../model/reads/check-fastq.ts';
+import { fastqProblem } from '../reads/check-fastq.ts';
 
 /** The chosen files by result of the check. */
 export interface SortedFiles {

@@ -1,5 +1,5 @@
 import type { UppyFile } from '@uppy/core';
-import type { QueuedFile, UploadState } from '../model/reads/submission-file.ts';
+import type { QueuedFile, UploadState } from '../drafts/submission-file.ts';
 
 /** The metadata of a file in Uppy; `upload_url` as sent by the server. */
 export type UploadMeta = { file_id?: string | undefined; upload_url?: string | undefined };

@@ -2,15 +2,9 @@ import { Uppy } from '@uppy/core';
 import Tus from '@uppy/tus';
 import { isOnline, now } from '#platform';
 import { reportRejectedUpload, sentenceOf, signUpload } from '#platform/api';
-import { pauseAfter } from '../model/backoff.ts';
-import type { QueuedFile } from '../model/reads/submission-file.ts';
-import {
-  addSpeedSample,
-  type SpeedSample,
-  speedOf,
-  totalsOf,
-  type UploadTotals,
-} from '../model/reads/upload-totals.ts';
+import type { QueuedFile } from '../drafts/submission-file.ts';
+import { addSpeedSample, type SpeedSample, speedOf, totalsOf, type UploadTotals } from '../reads/upload-totals.ts';
+import { pauseAfter } from './backoff.ts';
 import { isConnectionLost, reserveUploads } from './reserve-uploads.ts';
 import { toQueuedFile, type UploadBody, type UploadMeta, type UppyRead } from './to-queued-file.ts';
 

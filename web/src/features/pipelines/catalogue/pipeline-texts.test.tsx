@@ -1,0 +1,430 @@
+import {
+  CallError,
+  type ParamSet,
+  type PipelineDetail,
+  permissionsOfWorkspaceRole,
+  type ReferenceEntry,
+  type RunEstimate,
+  type WorkspaceRole,
+} from '@cohortium/contract';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setGrants } from '#platform/permissions';
+import { disabledReasons, type QueryFixtures, renderMarkup, renderText, textOfHtml } from '#testing';
+import { DetailMissing } from '../detail-states.tsx';
+import { EstimateFacts } from '../launch/run-estimate.tsx';
+import { ParamSetForm } from '../param-sets/param-set-form.tsx';
+import { ParamValues } from '../param-sets/param-values.tsx';
+import { paramFields } from '../param-sets/params-fields.ts';
+import { ParamsForm } from '../param-sets/params-form.tsx';
+import { ParamsTable } from '../param-sets/params-table.tsx';
+import { AddReferenceDrawer } from '../references/add-reference-drawer.tsx';
+import { pipelineQuery, referencesQuery } from '../references/catalogue.ts';
+import { ReferenceCard } from '../references/reference-card.tsx';
+import { RegisterDrawer } from '../register/register-drawer.tsx';
+import { mouseRun } from '../runs/run.fixture.ts';
+import { PipelineNotes } from './pipeline-notes.tsx';
+import { PipelineScreen } from './pipeline-screen.tsx';
+import { PipelineSideCards } from './pipeline-side-cards.tsx';
+import { PipelineStatePill } from './pipeline-state-pill.tsx';
+
+const nothing = () => undefined;
+
+const schema = {
+  properties: {
+    min_overlap: {
+      ...{ title: 'Least overlap', description: 'Of a pair.', type: 'integer', default: 16 },
+      ...{ minimum: 5, maximum: 300, 'x-unit': 'bases', 'x-group': 'Merging' },
+    },
+    feature_type: { title: 'Features', type: 'string', enum: ['asv', 'otu'], default: 'asv', 'x-group': 'Inference' },
+    pooled: { title: 'Pooled', type: 'boolean', default: true, 'x-group': 'Inference' },
+    forward_primer: { title: 'Forward primer', type: 'string', default: '', 'x-group': 'Primers' },
+  },
+};
+const fields = paramFields(schema);
+
+describe('the form of parameters', () => {
+  test('is drawn from the pipeline’s own schema: sections, titles, help, bounds with their unit', () => {
+    const form = renderText(<ParamsForm fields={fields} texts={{}} onTexts={nothing} />);
+    for (const part of ['Merging', 'Least overlap', 'Of a pair.', '5 to 300 bases', 'Inference', 'Pooled', 'Primers']) {
+      expect(form).toContain(part);
+    }
+    expect(form).not.toContain('changed; default');
+  });
+
+  test('says what was changed and from what, and what is wrong with it', () => {
+    const form = renderText(
+      <ParamsForm fields={fields} texts={{ min_overlap: '4', forward_primer: 'GTG' }} onTexts={nothing} />,
+    );
+    expect(form).toContain('changed; default 16 bases');
+    expect(form).toContain('a whole number: 5 to 300 bases');
+    expect(form).toContain('changed; default none');
+    expect(form).toContain('Defaults for “Merging”');
+    expect(form).not.toContain('Defaults for “Inference”');
+  });
+
+  test('of a pipeline without parameters says so', () => {
+    expect(renderText(<ParamsForm fields={[]} texts={{}} onTexts={nothing} />)).toContain(
+      'This pipeline has no parameters.',
+    );
+  });
+});
+
+const parameters: PipelineDetail['parameters'] = [
+  {
+    ...{ name: 'min_overlap', title: 'Least overlap', description: 'Of a pair.', unit: 'bases', group: 'Merging' },
+    ...{ type: 'integer', bounds: '5 to 300', default: 16 },
+  },
+  { name: 'x', title: 'X', description: '', unit: '', group: null, type: 'boolean', bounds: '', default: false },
+];
+
+describe('tables of parameters', () => {
+  test('show what is allowed and the default with its unit', () => {
+    const table = renderText(<ParamsTable parameters={parameters} />);
+    expect(table).toContain('Least overlap min_overlap Of a pair. 5 to 300 16 bases');
+    expect(table).toContain('X x yes or no no');
+  });
+
+  test('of a set tell which values are others than the defaults', () => {
+    const value = (title: string, one: number | string, is_default: boolean) => ({
+      ...{ name: title, title, description: '', unit: 'bases', group: 'Merging' },
+      ...{ value: one, default: 16, is_default },
+    });
+    const table = renderText(
+      <ParamValues parameters={[value('Overlap', 20, false), value('Other', 16, true), value('Primer', '', false)]} />,
+    );
+    expect(table).toContain('Overlap changed 20 bases 16');
+    expect(table).toContain('Other 16 bases the same');
+    expect(table).toContain('Primer changed none 16');
+  });
+});
+
+const pipeline: PipelineDetail = {
+  id: 'a'.repeat(32),
+  name: 'Lab amplicon',
+  version: '1.1.0',
+  description: '',
+  omic_type: 'microbiomics',
+  raw_data_type: 10,
+  result_data_type: 13,
+  steps: [],
+  citations: ['Callahan et al. 2016, DADA2. doi:10.1038/nmeth.3869', 'A talk'],
+  params_schema: schema,
+  origin: 'registered',
+  state: 'pending_approval',
+  can_run: false,
+  unavailable_reason: 'Lab amplicon 1.1.0 waits for an administrator’s leave.',
+  created_by: 'Ana Ribeiro',
+  owner: 'Ana Ribeiro',
+  created_at: '2026-11-20T09:11:00.000Z',
+  access: 'own',
+  access_level: 'modify',
+  is_public: false,
+  workspace_name: null,
+  shared_by: null,
+  shared_at: null,
+  parameters,
+  software: [{ name: 'vsearch' }, { name: 'cutadapt' }],
+  containers: ['debian:12'],
+  versions: [
+    { id: 'a'.repeat(32), version: '1.1.0', state: 'pending_approval', created_at: '2026-11-20T09:11:00.000Z' },
+    { id: 'b'.repeat(32), version: '1.0.0', state: 'deprecated', created_at: '2026-11-19T09:11:00.000Z' },
+  ],
+  file_name: 'lab.zip',
+  sha256: 'f'.repeat(64),
+  deprecated_at: null,
+  deprecated_reason: null,
+  decided_by: null,
+  decided_at: null,
+  decision_note: null,
+  n_runs: 0,
+  n_param_sets: 0,
+};
+
+describe('a pipeline', () => {
+  test('says why it may not be run, who decided of it, and that it is deprecated', () => {
+    expect(renderText(<PipelineNotes pipeline={pipeline} />)).toBe(
+      'This pipeline can’t be run at present. Lab amplicon 1.1.0 waits for an administrator’s leave.',
+    );
+    const decided_at = '2026-11-20T10:00:00.000Z';
+    const refused = {
+      ...pipeline,
+      state: 'rejected' as const,
+      decided_by: 'Ben',
+      decided_at,
+      decision_note: 'Reads /etc.',
+    };
+    expect(renderText(<PipelineNotes pipeline={refused} />)).toMatch(/by Ben.*: Reads \/etc\./);
+    const old = { ...pipeline, unavailable_reason: null, deprecated_at: decided_at, deprecated_reason: 'use 2.0' };
+    expect(renderText(<PipelineNotes pipeline={old} />)).toMatch(/^Deprecated .*You can still view its runs\.$/);
+    expect(renderMarkup(<PipelineNotes pipeline={{ ...pipeline, unavailable_reason: null }} />)).toBe('');
+  });
+
+  test('names its programs, links its other versions and its papers, and shows its document’s checksum', () => {
+    const html = renderMarkup(<PipelineSideCards pipeline={pipeline} />);
+    expect(textOfHtml(html)).toContain('vsearch, cutadapt');
+    expect(textOfHtml(html)).toContain('debian:12');
+    expect(html).toContain(`href="/pipeline/${'b'.repeat(32)}"`);
+    expect(html).not.toContain(`href="/pipeline/${'a'.repeat(32)}"`);
+    expect(html.match(/href="https:\/\/doi\.org\/10\.1038\/nmeth\.3869"/g)).toHaveLength(1);
+    expect(textOfHtml(html)).toContain('SHA-256 ffffffffffffffff');
+  });
+
+  test('without programs, papers and document says so rather than nothing', () => {
+    const bare = { ...pipeline, software: [], citations: [], file_name: null };
+    const sides = renderText(<PipelineSideCards pipeline={bare} />);
+    expect(sides).toContain('None listed.');
+    expect(sides).toContain('No citations.');
+    expect(sides).not.toContain('SHA-256');
+  });
+
+  test('carries its state as a word, with the reason behind it', () => {
+    const html = renderMarkup(<PipelineStatePill pipeline={pipeline} />);
+    expect(html).toContain('title="Lab amplicon 1.1.0 waits');
+    expect(textOfHtml(html)).not.toBe('');
+  });
+});
+
+const reference: ReferenceEntry = {
+  ...mouseRun().reference,
+  is_public: true,
+  is_demonstration: true,
+  size_bytes: 1_234_567,
+  created_by: 'Cohortium',
+  created_at: '2026-11-20T09:11:00.000Z',
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  n_param_sets: 2,
+  can_edit: false,
+};
+
+describe('a reference', () => {
+  test('says how large it is, whose, on what terms, and its caution', () => {
+    const card = renderText(<ReferenceCard reference={{ ...reference, caution: 'Expect false genera.' }} />);
+    for (const part of [
+      'RDP 16',
+      'demonstration',
+      'public',
+      '13,212 sequences',
+      '2 parameter sets',
+      'CC BY-SA',
+      'Expect false genera.',
+    ]) {
+      expect(card).toContain(part);
+    }
+    expect(card).not.toContain('Withdraw');
+  });
+
+  test('that was withdrawn says why, and may be offered again by anyone who may', () => {
+    const removed = {
+      ...reference,
+      withdrawn_at: '2026-11-20T10:00:00.000Z',
+      withdrawn_reason: 'Wrong lineages.',
+      can_edit: true,
+    };
+    expect(renderText(<ReferenceCard reference={removed} />)).toMatch(
+      /withdrawn .*Withdrawn\. Wrong lineages\. Existing runs keep it\. Restore/,
+    );
+  });
+});
+
+describe('what a run would take', () => {
+  const estimate: RunEstimate = {
+    ...{ seconds: 60, seconds_low: 30, seconds_high: 120, memory_mib: 512, n_runs: 3, basis: 'From 3 earlier runs.' },
+    ...{ n_samples: 13, size_bytes: 2_000_000, n_ahead: 2, same_run: null, same_run_message: null },
+  };
+
+  test('is reported with its bounds, and where it comes from', () => {
+    const facts = renderText(<EstimateFacts estimate={estimate} />);
+    for (const part of ['13 samples', 'Memory', 'From 3 earlier runs.']) expect(facts).toContain(part);
+    expect(facts).not.toContain('computed before');
+  });
+
+  test('leads to the run that has computed the same', () => {
+    const html = renderMarkup(
+      <EstimateFacts
+        estimate={{
+          ...estimate,
+          memory_mib: null,
+          same_run: mouseRun(),
+          same_run_message: 'Identical counts were computed.',
+        }}
+      />,
+    );
+    expect(html).toContain(`href="/run/${mouseRun().id}"`);
+    expect(textOfHtml(html)).toContain('identical run already exists. Identical counts were computed');
+    expect(textOfHtml(html)).not.toContain('Memory');
+  });
+});
+
+describe('a pipeline that is not there', () => {
+  const missing = (status: number, code: 'not_found' | 'unavailable') =>
+    renderText(
+      <DetailMissing
+        resourceLabel="pipeline"
+        list="/pipeline"
+        error={new CallError(status, { detail: 'It cannot be had.', code })}
+        onRetry={nothing}
+      >
+        “Ours” was withdrawn on 1 Mar 2026.
+      </DetailMissing>,
+    );
+
+  test('is shown as withdrawn if it was public once; a server error shows no such message', () => {
+    expect(missing(404, 'not_found')).toMatch(
+      /was not found in this workspace\..*“Ours” was withdrawn on 1 Mar 2026\.$/,
+    );
+    expect(missing(503, 'unavailable')).toContain('could not be loaded');
+    expect(missing(503, 'unavailable')).not.toContain('withdrawn');
+  });
+});
+
+const as = (role: WorkspaceRole | null) =>
+  setGrants({
+    app_permissions: null,
+    workspace_permissions: role === null ? [] : permissionsOfWorkspaceRole[role],
+    settings: null,
+  });
+beforeEach(() => as('writer'));
+afterEach(() => setGrants());
+
+describe('the page of a pipeline', () => {
+  const ID = pipeline.id;
+  const page = (answer?: unknown): [Parameters<typeof renderMarkup>[0], QueryFixtures] => [
+    <PipelineScreen key="page" id={ID} />,
+    answer === undefined ? [] : [[pipelineQuery(ID).queryKey, answer]],
+  ];
+  const detail = (changed: Partial<PipelineDetail> = {}) => page({ data: { ...pipeline, ...changed } });
+
+  test('says from what it makes what, who registered it, and what was done with it', () => {
+    const html = renderMarkup(...detail({ description: 'Merges\npairs.', n_runs: 3, n_param_sets: 1 }));
+    expect(textOfHtml(html)).toContain('Lab amplicon version 1.1.0');
+    expect(textOfHtml(html)).toContain('registered by Ana Ribeiro');
+    expect(html).toContain(`href="/run?pipeline=${ID}"`);
+    expect(html).toContain(`href="/param-set?pipeline=${ID}"`);
+    expect(textOfHtml(html)).toContain('3 runs 1 parameter set');
+    expect(textOfHtml(html)).toContain('Description Merges pairs.');
+    expect(textOfHtml(html)).toContain('Parameters 2 parameters');
+  });
+
+  test('that may not be run offers no run; one that may offers sets and runs to whom may make them', () => {
+    expect(renderText(...detail())).not.toContain('Run on a submission');
+    const ready = { can_run: true, unavailable_reason: null, state: 'ready' as const };
+    expect(renderText(...detail(ready))).toContain('New parameter set Run on a submission');
+    expect(disabledReasons(...detail(ready))).toEqual({});
+    as('reader');
+    const refused = disabledReasons(...detail(ready));
+    expect(Object.keys(refused)).toEqual(expect.arrayContaining(['Deprecate']));
+    expect(Object.values(refused).every((why) => /permission/.test(why))).toBe(true);
+  });
+
+  test('of the portal itself is deprecated by nobody here, and says whose it is', () => {
+    const shown = renderText(...detail({ origin: 'built_in', state: 'ready', versions: [], parameters: [] }));
+    expect(shown).toContain('built in');
+    expect(shown).toContain('This pipeline has no parameters.');
+    expect(shown).not.toContain('Deprecate');
+  });
+
+  test('is given leave to run by administrators of the portal alone', () => {
+    expect(renderText(...detail())).not.toContain('Approve');
+    setGrants({
+      app_permissions: ['app:workspace:modify'],
+      workspace_permissions: permissionsOfWorkspaceRole.writer,
+      settings: null,
+    });
+    expect(renderText(...detail())).toContain('Approve Reject Deprecate');
+    expect(renderText(...detail({ deprecated_at: '2026-11-20T10:00:00.000Z' }))).not.toContain('Approve');
+  });
+
+  test('is shown to nobody who may not see any, not even from memory; one that is gone leads to the list', () => {
+    as(null);
+    expect(renderText(...detail())).toBe('You don’t have access to the pipelines of this workspace.');
+    as('writer');
+    const text = renderMarkup(...page(new CallError(404, { detail: 'Not found.', code: 'not_found' })));
+    expect(text).toContain('href="/pipeline"');
+    expect(renderText(...page())).not.toContain('Lab amplicon');
+  });
+});
+
+describe('a new set of parameters', () => {
+  const like: ParamSet = {
+    ...{ id: 'c'.repeat(32), name: 'V4', pipeline_id: pipeline.id, pipeline_name: 'Lab amplicon' },
+    ...{ pipeline_version: '1.1.0', reference: mouseRun().reference, params: { min_overlap: 20 }, params_hash: 'ab' },
+    ...{
+      is_archived: false,
+      created_by: 'Ana Ribeiro',
+      owner: 'Ana Ribeiro',
+      created_at: '2026-11-20T09:11:00.000Z',
+      access: 'own',
+    },
+    ...{ access_level: 'modify', is_public: false, workspace_name: 'Lab', shared_by: null, shared_at: null },
+    ...{ n_changed: 1, n_runs: 0 },
+  };
+  const form = (
+    given: { like?: ParamSet; references?: ReferenceEntry[] } = {},
+  ): [Parameters<typeof renderMarkup>[0], QueryFixtures] => [
+    <ParamSetForm
+      key="form"
+      pipeline={pipeline}
+      {...(given.like ? { like: given.like } : {})}
+      onClose={nothing}
+      onCreated={nothing}
+      choosePipeline={<p>Lab amplicon 1.1.0</p>}
+    />,
+    [[referencesQuery().queryKey, { data: given.references ?? [reference] }]],
+  ];
+
+  test('begins with the pipeline’s defaults, and says that it never changes later', () => {
+    const shown = renderText(...form());
+    expect(shown).toContain('New parameter set');
+    expect(shown).toContain('0 of 4 parameters differ from the defaults. A saved parameter set never changes.');
+    expect(shown).toContain('13,212 sequences');
+    expect(shown).not.toContain('Enter a name.');
+  });
+
+  test('made from another begins with its values, under its own name', () => {
+    const html = renderMarkup(...form({ like }));
+    expect(textOfHtml(html)).toContain('Duplicate parameter set');
+    expect(html).toContain('value="V4, changed"');
+    expect(textOfHtml(html)).toContain('1 of 4 parameters differ from the defaults.');
+    expect(textOfHtml(html)).toContain('changed; default 16 bases');
+  });
+
+  test('with a value out of bounds names it where the set would be kept', () => {
+    expect(renderText(...form({ like: { ...like, params: { min_overlap: 4 } } }))).toContain('Least overlap: 1 to');
+  });
+
+  test('warns of its reference, and cannot be made without one', () => {
+    const warned = { ...reference, caution: 'Expect false genera.' };
+    expect(renderText(...form({ references: [warned] }))).toContain('Expect false genera.');
+    expect(disabledReasons(...form({ references: [] }))).toEqual({ 'Save parameter set': 'Add a reference first.' });
+  });
+});
+
+describe('what is uploaded', () => {
+  const upload = async () => 'f'.repeat(32);
+
+  test('a reference waits for its file, and says what it must look like and who will see it', () => {
+    const drawer = <AddReferenceDrawer upload={upload} onClose={nothing} />;
+    expect(disabledReasons(drawer)).toEqual({ 'Add reference': 'Choose the file first.' });
+    const shown = renderText(drawer);
+    expect(shown).toContain('headers like &gt;name;tax=d:Bacteria,p:Firmicutes,c:Bacilli;');
+    expect(shown).toContain('The licence and the citation, shown with every result.');
+    expect(shown).toContain('Visible to this workspace only.');
+  });
+
+  test('a reference for everybody is offered to administrators of the portal alone', () => {
+    const drawer = <AddReferenceDrawer upload={upload} onClose={nothing} />;
+    expect(renderText(drawer)).not.toContain('Public');
+    setGrants({ app_permissions: ['app:workspace:modify'], workspace_permissions: [], settings: null });
+    expect(renderText(drawer)).toContain('Public All workspaces can use it');
+  });
+
+  test('a pipeline begins with its document; nothing else is asked before it was read', () => {
+    const drawer = <RegisterDrawer upload={upload} onClose={nothing} onRegistered={nothing} />;
+    expect(disabledReasons(drawer)).toMatchObject({ Register: 'Choose the document first.' });
+    const shown = renderText(drawer);
+    expect(shown).toContain('Nothing is saved until you press Register.');
+    expect(shown).toContain('Document');
+    expect(shown).not.toMatch(/Parameters|Citations/);
+  });
+});

@@ -1,0 +1,196 @@
+import type { ParamSet } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeftRight, GitCompare, Plus, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '#platform';
+import { useCan, useDenial } from '#platform/permissions';
+import { Button } from '#ui/actions';
+import { DataTable, Paging } from '#ui/data-table';
+import { EmptyState, ErrorState, NoPermission, Skeleton } from '#ui/feedback';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
+import { Checkbox } from '#ui/forms';
+import { PageHeader } from '#ui/layout';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { emptyScopeText } from '../list-scopes.ts';
+import type { UploadFile } from '../references/add-reference-drawer.tsx';
+import { type ParamSetsView, paramSetDiffQuery, paramSetsQuery, pipelineListQuery } from '../references/catalogue.ts';
+import { ReferencesSection } from '../references/references-section.tsx';
+import { ScopeTabs } from '../scope-tabs.tsx';
+import { CreateParamSetDrawer } from './create-param-set-drawer.tsx';
+import { paramSetColumns } from './param-set-columns.tsx';
+import { ParamSetDifferences } from './param-set-differences.tsx';
+
+type CompareDrawerProps = { a: string; b: string; onClose: () => void; onSwap: () => void };
+
+/** What differs between two sets, and how much is alike. */
+function CompareDrawer({ a, b, onClose, onSwap }: CompareDrawerProps) {
+  const query = useQuery(paramSetDiffQuery(a, b));
+  const diff = query.data?.data;
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Compare parameter sets"
+      description="Differences in parameters and references between two sets."
+      outcome={diff && `${formatCount(diff.n_same, 'parameter')} ${diff.n_same === 1 ? 'is' : 'are'} the same in both.`}
+      footer={
+        <Button onClick={onSwap}>
+          <ArrowLeftRight aria-hidden="true" />
+          Swap
+        </Button>
+      }
+    >
+      <PanelSection>
+        {query.isPending && <Skeleton className="h-40" />}
+        {query.isError && (
+          <ErrorState
+            title="The parameter sets could not be compared."
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {diff && <ParamSetDifferences diff={diff} />}
+      </PanelSection>
+    </Drawer>
+  );
+}
+
+const EVERY_PIPELINE = { page: 1, page_size: 100, name: '', scope: '', all_versions: true } as const;
+
+type ParamSetFiltersProps = { view: ParamSetsView; onView: (next: Partial<ParamSetsView>) => void };
+
+function ParamSetFilters({ view, onView }: ParamSetFiltersProps) {
+  const pipelines = useQuery(pipelineListQuery(EVERY_PIPELINE)).data?.data ?? [];
+  const options = pipelines.map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` }));
+  return (
+    <FilterBar below="tabs">
+      <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
+      <ChoiceFilter
+        className="max-w-full"
+        label="Pipeline"
+        value={view.pipeline_id}
+        options={options}
+        onValueChange={(pipeline_id) => onView({ pipeline_id, page: 1 })}
+      />
+      <Checkbox
+        label="Show archived"
+        checked={view.archived}
+        onChange={(event) => onView({ archived: event.target.checked, page: 1 })}
+      />
+    </FilterBar>
+  );
+}
+
+export interface ParamSetsTarget extends ParamSetsView {
+  /** The two IDs to compare, or ''. */
+  a: string;
+  b: string;
+  create: boolean;
+}
+
+type ParamSetsScreenProps = {
+  view: ParamSetsTarget;
+  onView: (next: Partial<ParamSetsTarget>) => void;
+  /** Sends a file; belongs to another feature. */
+  upload: UploadFile;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Parameter sets and references; two parameter sets can be compared. */
+export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) {
+  const navigate = useNavigate();
+  const [picked, setPicked] = useState(NONE);
+  const mayRead = useCan('read', 'param_set');
+  const denied = useDenial('create', 'param_set', 'parameter sets');
+  const list = useQuery({ ...paramSetsQuery(view), enabled: mayRead });
+  const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
+  const filtered = view.name !== '' || view.pipeline_id !== '' || view.archived;
+  const none = emptyScopeText(view.scope, 'parameter set');
+  const [a, b] = [...picked];
+  const open = ({ id }: Pick<ParamSet, 'id'>) => void navigate({ to: '/param-set/$id', params: { id } });
+  return (
+    <>
+      <PageHeader
+        title="Parameter sets"
+        summary={list.data ? formatCount(paging.total, 'parameter set') : 'Saved parameters of a pipeline'}
+        actions={
+          <>
+            <Button
+              disabledReason={picked.size === 2 ? null : 'Select two parameter sets to compare them.'}
+              onClick={() => a && b && onView({ a, b })}
+            >
+              <GitCompare aria-hidden="true" />
+              Compare
+            </Button>
+            <Button look="primary" disabledReason={denied} onClick={() => onView({ create: true })}>
+              <Plus aria-hidden="true" />
+              New parameter set
+            </Button>
+          </>
+        }
+      />
+      <ScopeTabs to="/param-set" current={view.scope} />
+      {(paging.total > 0 || filtered) && mayRead && <ParamSetFilters view={view} onView={onView} />}
+      <DataTable
+        label="Parameter sets"
+        className="flex-none border-line border-t px-3.5 max-md:px-1.5"
+        columns={paramSetColumns}
+        rows={list.data?.data ?? []}
+        rowId={(set) => set.id}
+        rowName={(set) => set.name}
+        selection={picked}
+        onSelectionChange={setPicked}
+        loading={list.isPending && mayRead}
+        denied={
+          mayRead ? null : <NoPermission title="You don’t have access to the parameter sets of this workspace." />
+        }
+        error={
+          list.isError ? (
+            <ErrorState
+              title="The parameter sets could not be loaded."
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          ) : null
+        }
+        empty={
+          filtered ? (
+            <EmptyState
+              title="No parameter sets match these filters."
+              actions={
+                <Button onClick={() => onView({ name: '', pipeline_id: '', archived: false, page: 1 })}>
+                  Show all
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={SlidersHorizontal} title={none?.title ?? 'No parameter sets yet.'}>
+              {none?.description ??
+                'A parameter set holds the reference database and the parameter values of a pipeline. Add a reference below, then create a parameter set.'}
+            </EmptyState>
+          )
+        }
+        onRowClick={open}
+      />
+      {paging.total > 0 && <Paging paging={paging} onChange={onView} />}
+      {mayRead && <ReferencesSection upload={upload} />}
+      {view.create && (
+        <CreateParamSetDrawer
+          pipelineId={view.pipeline_id}
+          onClose={() => onView({ create: false })}
+          onCreated={open}
+        />
+      )}
+      {view.a && view.b && (
+        <CompareDrawer
+          a={view.a}
+          b={view.b}
+          onClose={() => onView({ a: '', b: '' })}
+          onSwap={() => onView({ a: view.b, b: view.a })}
+        />
+      )}
+    </>
+  );
+}

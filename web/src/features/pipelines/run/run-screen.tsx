@@ -1,0 +1,196 @@
+import type { LogLine, Run, RunDetail, SampleRow } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { formatCount } from '#platform';
+import { Pill } from '#ui/display';
+import { EmptyState, ErrorState, ProgressBar, Skeleton } from '#ui/feedback';
+import { PageHeader } from '#ui/layout';
+import { DetailLoading, DetailMissing } from '../detail-states.tsx';
+import { hasEnded } from '../runs/describe-run.ts';
+import { RunStatePill } from '../runs/run-state-pill.tsx';
+import { runPlotsQuery } from '../runs/runs.ts';
+import { FigureFrame } from './figure-frame.tsx';
+import { FilesTab } from './files-tab.tsx';
+import { ResultsTab, type ResultsTableProps } from './results-tab.tsx';
+import { RunActions } from './run-actions.tsx';
+import { RunFacts } from './run-facts.tsx';
+import { qualityFigure, rankFigure, trackingFigure } from './run-figures.ts';
+import { RunTabs, readRunTab } from './run-tabs.tsx';
+import { CellDrawer } from './steps/cell-drawer.tsx';
+import { PooledSteps } from './steps/pooled-steps.tsx';
+import { RunMatrix } from './steps/run-matrix.tsx';
+import { RunNotes } from './steps/run-notes.tsx';
+import { RunTimeline } from './steps/run-timeline.tsx';
+import { useRun } from './use-run.ts';
+
+/** Read quality, reads per step and rank–abundance curves. */
+function RunFiguresTab({ run }: { run: RunDetail }) {
+  const query = useQuery(runPlotsQuery(run.id));
+  const plots = query.data?.data;
+  const figures = useMemo(
+    () =>
+      plots && {
+        ranks: rankFigure(plots),
+        quality: plots.quality.pooled.map((pooled) => ({
+          read: pooled.read,
+          figure: qualityFigure(pooled, plots, plots.quality_description),
+        })),
+      },
+    [plots],
+  );
+  if (query.isError) {
+    return (
+      <ErrorState title="The plots could not be created." error={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (!figures) {
+    return (
+      <div className="grid gap-4 px-6 py-4 max-md:px-4" aria-busy="true">
+        <p className="text-12 text-ink-2">Reading quality scores from the files. The first time takes a while.</p>
+        <Skeleton className="h-72" />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-8 px-6 py-4 max-md:px-4 xl:grid-cols-2">
+      {figures.quality.length === 0 && (
+        <EmptyState
+          title={hasEnded(run) ? 'No read file could be read.' : 'Quality plots are available after the run ends.'}
+        >
+          {plots?.quality_description}
+        </EmptyState>
+      )}
+      {figures.quality.map(({ read, figure }) => (
+        <FigureFrame
+          key={read}
+          figure={figure}
+          name={`${run.name} quality ${read}`}
+          empty="No reads could be parsed."
+        />
+      ))}
+      <FigureFrame
+        figure={figures.ranks}
+        name={`${run.name} rank abundance`}
+        empty={hasEnded(run) ? 'The run produced no features.' : 'Features are counted at the end of the run.'}
+      />
+    </div>
+  );
+}
+
+type StepsTabProps = {
+  run: RunDetail;
+  log: readonly LogLine[];
+  live: boolean;
+  onCell: (step: string, sample_id: string | null) => void;
+};
+
+/** The progress of a run: samples × steps, reads per step, problems and log. */
+function StepsTab({ run, log, live, onCell }: StepsTabProps) {
+  const tracking = useMemo(() => trackingFigure(run, ''), [run]);
+  return (
+    <div className="grid flex-1 lg:grid-cols-[minmax(0,1.72fr)_minmax(22rem,1fr)]">
+      <div className="flex min-w-0 flex-col gap-5 px-6 py-4 max-md:px-4">
+        <RunMatrix run={run} onCell={onCell} />
+        <FigureFrame figure={tracking} name={`${run.name} reads kept`} empty="No reads have been counted yet." />
+        <PooledSteps run={run} onCell={onCell} />
+      </div>
+      {/* On narrow screens the warnings come first and the log last. */}
+      <aside
+        aria-label="Warnings and log"
+        className="flex min-w-0 flex-col gap-3 border-line px-5 py-4 max-lg:contents lg:border-l"
+      >
+        <RunNotes run={run} onCell={onCell} className="max-lg:order-first max-lg:px-6 max-lg:pt-4 max-md:px-4" />
+        <RunTimeline
+          run={run}
+          log={log}
+          live={live}
+          className="flex min-w-0 flex-1 flex-col max-lg:order-last max-lg:px-6 max-lg:pb-6 max-md:px-4"
+        />
+      </aside>
+    </div>
+  );
+}
+
+export interface RunView {
+  tab: string;
+  /** The step whose drawer is open, '' for none. */
+  step: string;
+  /** Its sample, '' for a step over the pool. */
+  sample: string;
+}
+
+export type RunScreenProps = {
+  id: string;
+  view: RunView;
+  onView: (next: Partial<RunView>) => void;
+  onOther: (run: Run) => void;
+  resultsTable: (props: ResultsTableProps) => ReactNode;
+  cohortDrawer: (rows: readonly SampleRow[], runName: string, onClose: () => void) => ReactNode;
+  /** Sharing belongs to another feature. */
+  actions?: (run: RunDetail) => ReactNode;
+  /** Of a finished run: the way to the cohort of its results, and small pictures of what they show. */
+  openResults?: (run: RunDetail) => ReactNode;
+  figures?: (run: RunDetail) => ReactNode;
+};
+
+/** The page of a run: steps per sample, problems, results and engine log. */
+export function RunScreen(props: RunScreenProps) {
+  const { id, view, onView, onOther, resultsTable, cohortDrawer, actions, figures } = props;
+  const { query, log, live, followAgain } = useRun(id);
+  if (query.isError)
+    return <DetailMissing resourceLabel="run" list="/run" error={query.error} onRetry={() => void query.refetch()} />;
+  const run = query.data?.data;
+  if (!run) return <DetailLoading />;
+  const tab = readRunTab(view.tab, run);
+  const openCell = (step: string, sample_id: string | null) => onView({ step, sample: sample_id ?? '' });
+  return (
+    <>
+      <PageHeader
+        title={run.name}
+        pills={
+          <>
+            <RunStatePill run={run} />
+            {run.n_samples_failed > 0 && (
+              <Pill tone="danger">{formatCount(run.n_samples_failed, 'sample')} failed</Pill>
+            )}
+          </>
+        }
+        facts={<RunFacts run={run} />}
+        actions={
+          <>
+            {actions?.(run)}
+            <RunActions run={run} onResumed={followAgain} onOpenRun={onOther} openResults={props.openResults?.(run)} />
+          </>
+        }
+      />
+      {run.state === 'running' && (
+        <ProgressBar
+          label={`Progress of ${run.name}`}
+          value={run.progress}
+          className="flex-none px-6 pb-3 max-md:px-4"
+        />
+      )}
+      <RunTabs id={id} current={tab} />
+      {tab === 'steps' && <StepsTab run={run} log={log} live={live} onCell={openCell} />}
+      {tab === 'figures' && <RunFiguresTab run={run} />}
+      {tab === 'files' && <FilesTab run={run} />}
+      {tab === 'results' && (
+        <ResultsTab
+          run={run}
+          table={resultsTable}
+          figures={figures?.(run)}
+          onCell={openCell}
+          cohortDrawer={(rows, onClose) => cohortDrawer(rows, run.name, onClose)}
+        />
+      )}
+      {view.step !== '' && (
+        <CellDrawer
+          run={run}
+          step={view.step}
+          sample_id={view.sample === '' ? null : view.sample}
+          onClose={() => onView({ step: '', sample: '' })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Project } from '@cohortium/contract';
+import { Link } from '@tanstack/react-router';
+import { formatBytes, MISSING } from '#platform';
+import { formatOwner } from '#platform/permissions';
+import type { Column } from '#ui/data-table';
+import { RelativeTime, TruncatedText } from '#ui/display';
+import { omicTypeLabel } from '../describe-status.ts';
+import { StatusPill } from '../status-pill.tsx';
+import { SampleProgress } from './sample-progress.tsx';
+
+/** The columns by what the server sorts them by. The name cannot be put away. */
+export const projectColumns: Column<Project>[] = [
+  {
+    id: 'name',
+    header: 'Submission',
+    value: (project) => project.name,
+    cell: (project) => (
+      <Link to="/projects/$id" params={{ id: project.project_id }} title={project.name}>
+        {project.name}
+      </Link>
+    ),
+    flexible: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: (project) => project.status,
+    cell: (project) => (
+      <span className="block max-w-80">
+        <StatusPill project={project} />
+      </span>
+    ),
+  },
+  {
+    id: 'progress',
+    header: 'Samples in the latest run',
+    value: (project) => project.progress.n_ok,
+    cell: (project) => <SampleProgress progress={project.progress} />,
+  },
+  {
+    id: 'omic_type',
+    header: 'Data type',
+    value: (project) => project.omic_type,
+    cell: (project) => omicTypeLabel(project.omic_type),
+  },
+  { id: 'n_samples', header: 'Samples', value: (project) => project.n_samples, numeric: true },
+  { id: 'n_files', header: 'Files', value: (project) => project.n_files, numeric: true },
+  {
+    id: 'size_bytes',
+    header: 'Size',
+    value: (project) => project.size_bytes,
+    cell: (project) => (project.n_files === 0 ? MISSING : formatBytes(project.size_bytes)),
+    numeric: true,
+  },
+  {
+    id: 'created_at',
+    header: 'Submitted',
+    value: (project) => project.created_at,
+    cell: (project) => <RelativeTime at={project.created_at} />,
+  },
+  { id: 'created_by', header: 'By', value: (project) => project.created_by },
+];
+
+const ownerColumn: Column<Project> = {
+  id: 'access',
+  header: 'Owner',
+  value: formatOwner,
+  cell: (project) => <TruncatedText text={formatOwner(project)} />,
+  sortable: false,
+};
+
+/** The columns with an additional owner column. */
+export const sharedProjectColumns: Column<Project>[] = projectColumns.flatMap((column) =>
+  column.id === 'name' ? [column, ownerColumn] : [column],
+);

@@ -1,0 +1,68 @@
+import type { ProjectHistory } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '#platform/api';
+import { type Column, DataTable, Paging, printCell } from '#ui/data-table';
+import { RelativeTime } from '#ui/display';
+import { EmptyState } from '#ui/feedback';
+import { historyQuery } from '../projects.ts';
+import { actionLabel, fieldOfChange } from './describe-change.ts';
+import type { ProjectTabProps } from './project-tabs.ts';
+
+function value(of: 'before' | 'after', header: string): Column<ProjectHistory> {
+  return {
+    id: of,
+    header,
+    value: (change) => change[of],
+    cell: (change) => (
+      <span className="block max-w-72 truncate" title={printCell(change[of])}>
+        {printCell(change[of])}
+      </span>
+    ),
+    sortable: false,
+  };
+}
+
+const columns: Column<ProjectHistory>[] = [
+  { id: 'at', header: 'When', value: ({ at }) => at, cell: ({ at }) => <RelativeTime at={at} />, sortable: false },
+  { id: 'by', header: 'User', value: ({ by }) => by, sortable: false },
+  { id: 'action', header: 'Action', value: ({ action }) => actionLabel(action), sortable: false },
+  {
+    id: 'sample_id',
+    header: 'Sample',
+    value: ({ sample_id }) => sample_id ?? 'the submission',
+    cell: ({ sample_id }) =>
+      sample_id ? (
+        <span className="font-mono text-12">{sample_id}</span>
+      ) : (
+        <span className="text-ink-2">submission</span>
+      ),
+    sortable: false,
+  },
+  { id: 'field', header: 'Field', value: fieldOfChange, sortable: false },
+  value('before', 'From'),
+  value('after', 'To'),
+];
+
+/** The append-only change history of a submission. */
+export function ProjectHistoryTab({ id, view, onView }: ProjectTabProps) {
+  const list = useQuery(historyQuery(id, view));
+  return (
+    <>
+      <DataTable
+        label="History"
+        className="min-h-60 flex-1 px-3.5 max-md:px-1.5"
+        columns={columns}
+        rows={list.data?.data ?? []}
+        rowId={(change) => change.id}
+        loading={list.isPending}
+        error={list.isError ? sentenceOf(list.error) : null}
+        empty={
+          <EmptyState title="No changes since submission.">
+            Each edited field, replaced file and deletion is recorded here with its user and time.
+          </EmptyState>
+        }
+      />
+      {list.data && list.data.paging.total > 0 && <Paging paging={list.data.paging} onChange={onView} />}
+    </>
+  );
+}
