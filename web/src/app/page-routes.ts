@@ -37,9 +37,9 @@ const submissions = () => import('./screens/data/projects.tsx');
 const pipelines = () => import('./screens/data/pipelines.tsx');
 const runs = () => import('./screens/data/runs.tsx');
 const multiCohortScreens = () => import('./screens/cohorts/several-cohorts.tsx');
-const publication = () => import('./screens/publication/publications.tsx');
+const publication = () => import('./screens/publications.tsx');
 
-const admin = () => import('./screens/admin/admin.tsx');
+const admin = () => import('./screens/admin.tsx');
 
 /** [page, title, its component, what it needs]: the highest permission stands for the portal itself. */
 const administration = (

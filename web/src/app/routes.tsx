@@ -7,11 +7,11 @@ import { Root } from './screens/root.tsx';
 
 const root = createRootRoute({ component: Root, errorComponent: BrokenPage, notFoundComponent: NotFound });
 
-const auth = () => import('./screens/sign-in/auth-screens.tsx');
+const auth = () => import('./screens/public/auth-screens.tsx');
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyScreen(() => import('./screens/sign-in/login.tsx'), 'Login'),
+  component: lazyScreen(() => import('./screens/public/login.tsx'), 'Login'),
 });
 const answers = createRoute({
   getParentRoute: () => root,
@@ -30,7 +30,7 @@ const openScreens = [
     path: '/reference',
     component: lazyScreen(() => import('./screens/public/reference.tsx'), 'Reference'),
   },
-  { path: '/view', component: lazyScreen(() => import('./screens/sharing/share-link-page.tsx'), 'ShareLinkPage') },
+  { path: '/view', component: lazyScreen(() => import('./screens/share-link-page.tsx'), 'ShareLinkPage') },
 ].map(({ path, component }) => createRoute({ getParentRoute: () => answers, path, component }));
 
 /** The application shell: everything after sign-in is drawn inside it. */

@@ -6,8 +6,8 @@ import { isPage } from '../page-routes.ts';
 import { needsSignIn, withoutSlash } from '../session-paths.ts';
 import { useSessionState } from '../use-session.ts';
 
-const LazyReauthGate = lazy(async () => ({ default: (await import('./sign-in/reauth-gate.tsx')).ReauthGate }));
-const LazyTermsGate = lazy(async () => ({ default: (await import('./sign-in/terms-gate.tsx')).TermsGate }));
+const LazyReauthGate = lazy(async () => ({ default: (await import('./public/reauth-gate.tsx')).ReauthGate }));
+const LazyTermsGate = lazy(async () => ({ default: (await import('./public/terms-gate.tsx')).TermsGate }));
 
 const isPublicPage = (path: string) => !needsSignIn({ path: withoutSlash(path), exists: isPage(path) });
 

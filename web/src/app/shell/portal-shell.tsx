@@ -1,17 +1,108 @@
-import { Outlet } from '@tanstack/react-router';
+import { cohortRoutes, pipelineRoutes, projectRoutes, publicationRoutes } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useMatches, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Banners } from '#features/admin';
+import { NotificationBell } from '#features/pipelines';
+import { queryOf } from '#platform/api';
 import { ErrorState } from '#ui/feedback';
-import { Shell, SidebarProvider } from '#ui/layout';
+import { Breadcrumbs, Shell, SidebarProvider } from '#ui/layout';
+import { type PageRoute, pageRoutes } from '../page-routes.ts';
 import { NotFound } from '../screens/not-found.tsx';
 import { PublicFrame } from '../screens/public/public-frame.tsx';
 import { useSession, useSessionState } from '../use-session.ts';
 import { NetworkNote } from './offline-note.tsx';
-import { PageBreadcrumbs } from './page-breadcrumbs.tsx';
 import { PendingRoleBanner } from './pending-role-banner.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { PortalSidebar } from './portal-sidebar.tsx';
-import { RunNotifications } from './run-notifications.tsx';
+import { rememberItem } from './search/recent-items.ts';
 import { SearchEverything } from './search/search-everything.tsx';
+
+/** The name of the item on a detail page; uses the page's own query, so it needs no extra request. */
+function useResourceName(path: string): string | undefined {
+  const { id = '' } = useParams({ strict: false });
+  const params = { id };
+  const at = (pattern: string) => path === pattern && id !== '';
+  const cohort = useQuery({ ...queryOf(cohortRoutes.detail, { params }), enabled: at('/cohorts/$id') });
+  const run = useQuery({ ...queryOf(pipelineRoutes.runDetail, { params }), enabled: at('/run/$id') });
+  const pipeline = useQuery({ ...queryOf(pipelineRoutes.detail, { params }), enabled: at('/pipeline/$id') });
+  const set = useQuery({ ...queryOf(pipelineRoutes.paramSet, { params }), enabled: at('/param-set/$id') });
+  const project = useQuery({ ...queryOf(projectRoutes.detail, { params }), enabled: at('/projects/$id') });
+  const request = useQuery({ ...queryOf(publicationRoutes.detail, { params }), enabled: at('/publicise/$id') });
+  const names: Record<string, string | undefined> = {
+    '/cohorts/$id': cohort.data?.data.name,
+    '/run/$id': run.data?.data.name,
+    '/pipeline/$id': pipeline.data?.data.name,
+    '/param-set/$id': set.data?.data.name,
+    '/publicise/$id': request.data?.data.title,
+    '/projects/$id': project.data?.data.name,
+  };
+  return names[path];
+}
+
+/** The breadcrumbs “workspace / list / page”, also used as browser title. */
+function PageBreadcrumbs() {
+  const { workspaces, workspace_id } = useSessionState();
+  const fullPath: unknown = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
+  const route = pageRoutes.find(({ path }) => path === fullPath);
+  const workspace = workspaces.find(({ id }) => id === workspace_id);
+  const name = useResourceName(route?.path ?? '');
+  const title = name ?? route?.title ?? 'Not found';
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (name === undefined || workspace_id === null) return;
+    rememberItem({ workspace_id, path: pathname, title: name, group: breadcrumbsOf(route).at(-1)?.title ?? '' });
+  }, [name, workspace_id, pathname, route]);
+  useEffect(() => {
+    document.title = `${title} · Cohortium`;
+  }, [title]);
+  const above = breadcrumbsOf(route).map((page) => (
+    <Link key={page.path} to={page.path}>
+      {page.title}
+    </Link>
+  ));
+  const trail = workspace
+    ? [
+        <Link key="workspace" to="/">
+          {workspace.name}
+        </Link>,
+        ...above,
+      ]
+    : above;
+  return <Breadcrumbs trail={trail} current={title} />;
+}
+
+/** The pages above this one, outermost first; the home is the workspace itself. */
+function breadcrumbsOf(route: PageRoute | undefined): PageRoute[] {
+  const parent = pageRoutes.find(({ path }) => path === route?.under && path !== '/');
+  return parent ? [...breadcrumbsOf(parent), parent] : [];
+}
+
+/** Job progress and notifications; opening one of another workspace switches to it first. */
+function RunNotifications() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { workspace_id } = useSessionState();
+  const openRun = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1);
+      const params: Record<string, string | undefined> = last?.params ?? {};
+      return last?.fullPath === '/run/$id' ? (params.id ?? null) : null;
+    },
+  });
+  if (workspace_id === null) return null;
+  return (
+    <NotificationBell
+      key={workspace_id}
+      openRun={openRun}
+      onOpen={(notification) => {
+        if (notification.workspace_id !== workspace_id)
+          session.send({ kind: 'workspace_selected', workspace_id: notification.workspace_id });
+        void navigate({ to: '/run/$id', params: { id: notification.object_id } });
+      }}
+    />
+  );
+}
 
 /** Sidebar and top bar around every page after sign-in. */
 export function PortalShell() {

@@ -1,18 +1,13 @@
-export { BrowseScreen } from './components/browse/browse-screen.tsx';
-export { CompareScreen } from './components/compare/compare-screen.tsx';
-export { CreateCohortDrawer } from './components/create/create-cohort-drawer.tsx';
-export { type CohortContext, CohortScreen } from './components/detail/cohort-screen.tsx';
-export { type CohortTab, parseTab } from './components/detail/cohort-tabs.tsx';
-export { OpenRunCohort, RunCohort } from './components/detail/run-cohort.tsx';
-export { ExportButton } from './components/export/export-button.tsx';
-export { CohortsScreen } from './components/list/cohorts-screen.tsx';
-export { RecentCohorts } from './components/list/recent-cohorts.tsx';
-export { AddToCohortDrawer } from './components/members/add-to-cohort-drawer.tsx';
-export { MergeButton } from './components/merge/merge-button.tsx';
-export { PublicCohortScreen } from './components/public/public-cohort-screen.tsx';
-export { PublicCohortsScreen } from './components/public/public-cohorts-screen.tsx';
-export type { CohortDraft, Selection } from './model/cohort-draft.ts';
-export { isPastVersion, parseVersion } from './model/history/past-version.ts';
+export type { CohortDraft, Selection } from './cohort-draft.ts';
+export { CompareScreen } from './compare/compare-screen.tsx';
+export { CreateCohortDrawer } from './create/create-cohort-drawer.tsx';
+export { type CohortContext, CohortScreen } from './detail/cohort-screen.tsx';
+export { type CohortTab, parseTab } from './detail/cohort-tabs.tsx';
+export { PublicCohortScreen } from './detail/public-cohort-screen.tsx';
+export { PublicCohortsScreen } from './detail/public-cohorts-screen.tsx';
+export { OpenRunCohort, RunCohort } from './detail/run-cohort.tsx';
+export { ExportButton } from './export/export-button.tsx';
+export { isPastVersion, parseVersion } from './history/past-version.ts';
 export {
   type CohortListView,
   loadFilterParams,
@@ -20,6 +15,11 @@ export {
   parseStatus,
   saveFilterParams,
   toFilterParams,
-} from './model/list/cohort-list-view.ts';
+} from './list/cohort-list-view.ts';
+export { CohortsScreen } from './list/cohorts-screen.tsx';
+export { RecentCohorts } from './list/recent-cohorts.tsx';
+export { AddToCohortDrawer } from './members/add-to-cohort-drawer.tsx';
+export { BrowseScreen } from './members/browse-screen.tsx';
+export { MergeButton } from './merge/merge-button.tsx';
 export { cohortQuery } from './queries/cohort-queries.ts';
 export { saveGrouping } from './queries/mark-queries.ts';

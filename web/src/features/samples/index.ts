@@ -1,12 +1,5 @@
-export { DataBrowserScreen } from './components/data-browser-screen.tsx';
-export { ArchivedSamples } from './components/kinds/archived-samples.tsx';
-export { ScoreboardCard } from './components/scoreboard-card.tsx';
-export { StudioScreen } from './components/studio/studio-screen.tsx';
-export { SampleTable, type SampleTableProps } from './components/table/sample-table.tsx';
-export { WorkspaceTags } from './components/tags/workspace-tags.tsx';
-export { type CohortDraft, draftOfRows } from './model/cohort-draft.ts';
-export type { Check } from './model/comparability.ts';
-export { type BrowserPlace, browserKinds } from './model/filter/browser-kinds.ts';
+export { DataBrowserScreen } from './data-browser-screen.tsx';
+export { type BrowserPlace, browserKinds } from './filter/browser-kinds.ts';
 export {
   applyUrlFilter,
   filterByTaxon,
@@ -14,4 +7,11 @@ export {
   filterSlot,
   parseUrlFilter,
   toUrlFilter,
-} from './model/filter/stored-filter.ts';
+} from './filter/stored-filter.ts';
+export { ScoreboardCard } from './scoreboard-card.tsx';
+export { ArchivedSamples } from './studio/archived-samples.tsx';
+export { type CohortDraft, draftOfRows } from './studio/cohort-draft.ts';
+export type { Check } from './studio/comparability.ts';
+export { StudioScreen } from './studio/studio-screen.tsx';
+export { SampleTable, type SampleTableProps } from './table/sample-table.tsx';
+export { WorkspaceTags } from './tags/workspace-tags.tsx';

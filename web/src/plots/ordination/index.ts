@@ -1,10 +1,10 @@
-export { ordinationCsv } from './export/ordination-csv.ts';
-export { type OrdinationFigure, ordinationPicture } from './export/ordination-picture.ts';
 export { OrdinationPlot } from './ordination-plot.tsx';
 export type { Arrow, OrdinationData, OrdinationLook, OrdinationProps } from './plot-props.ts';
 export type { Categories, Numbers, PointGrouping } from './points/group-points.ts';
 export type { Coordinates } from './points/prepare-points.ts';
-export { type AreaRecipe, type Camera, type Combine, pointsOfArea, type SelectionRecipe } from './selection/recipe.ts';
-export { OrdinationThumbnail } from './thumbnail/ordination-thumbnail.tsx';
 export type { Axis } from './view/axis-ticks.ts';
+export { ordinationCsv } from './view/ordination-csv.ts';
+export { type OrdinationFigure, ordinationPicture } from './view/ordination-picture.ts';
+export { OrdinationThumbnail } from './view/ordination-thumbnail.tsx';
+export { type AreaRecipe, type Camera, type Combine, pointsOfArea, type SelectionRecipe } from './view/recipe.ts';
 export type { View } from './view/view.ts';

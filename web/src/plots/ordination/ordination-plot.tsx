@@ -16,7 +16,11 @@ import {
 } from './picture-scene.ts';
 import type { OrdinationProps } from './plot-props.ts';
 import { type LegendEntry, type LegendSection, membersOf } from './points/group-points.ts';
-import type { Corner } from './selection/lasso.ts';
+import type { Draft, Tool } from './use-gestures.ts';
+import { axisTitle } from './view/axis-ticks.ts';
+import type { Corner } from './view/lasso.ts';
+import { legendSize, placeLegend } from './view/place-legend.ts';
+import { projectAll, projectionOf } from './view/projection.ts';
 import {
   type AreaRecipe,
   areaRecipe,
@@ -24,11 +28,7 @@ import {
   combineFor,
   combineSelection,
   pointsOfArea,
-} from './selection/recipe.ts';
-import type { Draft, Tool } from './use-gestures.ts';
-import { axisTitle } from './view/axis-ticks.ts';
-import { legendSize, placeLegend } from './view/place-legend.ts';
-import { projectAll, projectionOf } from './view/projection.ts';
+} from './view/recipe.ts';
 import { fitView, frameFor, sideView, type View, zoomView } from './view/view.ts';
 
 const KEYS =

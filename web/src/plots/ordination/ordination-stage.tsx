@@ -5,12 +5,12 @@ import { type Mark, MarksLayer } from '#plots/marks';
 import type { PointCamera } from './drawing/point-layer.ts';
 import { type OrdinationScene, orderOf, toSceneMarks } from './picture-scene.ts';
 import { planarOrder } from './points/draw-order.ts';
-import { type Corner, nearestPoint } from './selection/lasso.ts';
-import type { AreaRecipe, Combine } from './selection/recipe.ts';
 import { type Draft, type Tool, useGestures } from './use-gestures.ts';
 import { usePlotKeys } from './use-plot-keys.ts';
 import { usePointLayer } from './use-point-layer.ts';
+import { type Corner, nearestPoint } from './view/lasso.ts';
 import { type Projection, projectAll } from './view/projection.ts';
+import type { AreaRecipe, Combine } from './view/recipe.ts';
 import { dragView, type Frame, toStagePoint, type View, zoomView } from './view/view.ts';
 
 /** `--t-slow`: 420 ms, and 0 for people who asked for less motion. */

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { boxCorners, type Corner, thinLine } from './selection/lasso.ts';
-import { type Combine, combineFor } from './selection/recipe.ts';
+import { boxCorners, type Corner, thinLine } from './view/lasso.ts';
+import { type Combine, combineFor } from './view/recipe.ts';
 
 export type Tool = 'pan' | 'lasso' | 'box';
 export type Draft = { readonly kind: 'lasso' | 'box'; readonly corners: readonly Corner[] };

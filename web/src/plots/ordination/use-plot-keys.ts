@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
-import { boxCorners, type Corner } from './selection/lasso.ts';
-import { combineFor } from './selection/recipe.ts';
 import type { Draft, Gestures } from './use-gestures.ts';
+import { boxCorners, type Corner } from './view/lasso.ts';
+import { combineFor } from './view/recipe.ts';
 
 type Keys = Gestures & {
   readonly size: { readonly width: number; readonly height: number };

@@ -1,6 +1,6 @@
 import { CHOSEN_GROUPS, type CohortDetail } from '@cohortium/contract';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   AlphaTab,
   ClustersTab,
@@ -13,14 +13,38 @@ import {
   needsMembers,
   PcoaTab,
   type PlotChange,
+  prefetchOrdination,
   readPlotView,
   type TaxonRule,
 } from '#features/analysis';
-import { CohortScreen, parseTab, parseVersion, saveGrouping as saveGroupingField } from '#features/cohorts';
+import {
+  CohortScreen,
+  cohortQuery,
+  parseTab,
+  parseVersion,
+  saveGrouping as saveGroupingField,
+} from '#features/cohorts';
 import { filterByTaxon, SampleTable } from '#features/samples';
+import { queryClient } from '#platform/api';
 import { Button } from '#ui/actions';
 import { useSessionState } from '../../use-session.ts';
-import { usePrefetchOrdination } from './use-prefetch-ordination.ts';
+
+/** Requests a cohort's ordination when its tab is clicked, before the tab renders. */
+function usePrefetchOrdination(id: string, groupsOf: (cohort: CohortDetail) => readonly CustomGroup[]): void {
+  const router = useRouter();
+  const latest = useRef(groupsOf);
+  latest.current = groupsOf;
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
+        const search: Record<string, unknown> = toLocation.search;
+        const cohort = queryClient.getQueryData(cohortQuery(id).queryKey)?.data;
+        if (pathChanged || !cohort || parseTab(search.tab) !== 'pcoa') return;
+        prefetchOrdination({ cohort, view: fitView(readPlotView(search), cohort), groups: latest.current(cohort) });
+      }),
+    [router, id],
+  );
+}
 
 type CohortPageProps = {
   id: string;

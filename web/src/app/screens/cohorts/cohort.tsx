@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { ExportButton, isPastVersion, MergeButton } from '#features/cohorts';
 import { TombstoneNote } from '#features/publication';
-import { SharingActions } from '../sharing/sharing-actions.tsx';
+import { SharingActions } from '../sharing-actions.tsx';
 import { CohortPage } from './cohort-page.tsx';
 
 /** One cohort, with the ways to take it away, merge, share and publish it. */

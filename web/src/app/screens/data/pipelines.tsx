@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { sendFile } from '#features/ingestion';
 import { ParamSetScreen, ParamSetsScreen, PipelineScreen, PipelinesScreen, parseListScope } from '#features/pipelines';
 import { TombstoneNote } from '#features/publication';
-import { SharingActions } from '../sharing/sharing-actions.tsx';
+import { SharingActions } from '../sharing-actions.tsx';
 import { useStoredListView } from './use-stored-list-view.ts';
 
 /** The URL form of a flag: "yes", or absent. */

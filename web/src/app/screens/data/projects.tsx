@@ -5,7 +5,7 @@ import { LaunchRunButton } from '#features/pipelines';
 import { ProjectScreen, ProjectsScreen, projectTabNames, projectTabs } from '#features/projects';
 import { TombstoneNote } from '#features/publication';
 import { denialForSharedItem } from '#platform/permissions';
-import { SharingActions } from '../sharing/sharing-actions.tsx';
+import { SharingActions } from '../sharing-actions.tsx';
 import { useListView } from './use-list-view.ts';
 import { useStoredListView } from './use-stored-list-view.ts';
 

@@ -4,7 +4,7 @@ import { CreateCohortDrawer, OpenRunCohort, RunCohort } from '#features/cohorts'
 import { parseListScope, RunScreen, RunsScreen } from '#features/pipelines';
 import { draftOfRows, SampleTable } from '#features/samples';
 import { Button } from '#ui/actions';
-import { SharingActions } from '../sharing/sharing-actions.tsx';
+import { SharingActions } from '../sharing-actions.tsx';
 import { useListView } from './use-list-view.ts';
 import { useStoredListView } from './use-stored-list-view.ts';
 

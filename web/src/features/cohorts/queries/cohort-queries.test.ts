@@ -2,7 +2,7 @@ import { MAX_PAGE_SIZE } from '@cohortium/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { answerJson, connectPages, startRecordingServer } from '#testing';
-import { aCohort, aMember } from '../model/cohort.fixture.ts';
+import { aCohort, aMember } from '../cohort.fixture.ts';
 import { allMembersQuery, cohortsQuery, memberPageQuery } from './cohort-queries.ts';
 
 /** How many members the portal counts, and how many it really hands out. */

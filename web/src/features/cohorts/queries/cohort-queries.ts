@@ -1,7 +1,7 @@
 import { type Cohort, type CohortType, cohortRoutes, MAX_PAGE_SIZE, type SampleRow } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, queryKeyOf, queryOf } from '#platform/api';
-import { type CohortFilters, noFilters } from '../model/list/cohort-list-view.ts';
+import { type CohortFilters, noFilters } from '../list/cohort-list-view.ts';
 
 export type CohortListRequest = {
   status: CohortType | null;

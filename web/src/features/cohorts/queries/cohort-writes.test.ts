@@ -2,7 +2,7 @@ import { type CohortOverlay, cohortRoutes } from '@cohortium/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isConflict, queryClient, sentenceOf } from '#platform/api';
 import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
-import { aCohort } from '../model/cohort.fixture.ts';
+import { aCohort } from '../cohort.fixture.ts';
 import {
   type AtVersion,
   applyOverlayEdits,

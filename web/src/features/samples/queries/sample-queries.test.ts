@@ -2,8 +2,8 @@ import { noFilter, STUDIO_DATA_TYPE, sampleRoutes, studioFilterSchema } from '@c
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
-import { startPage } from '../model/list/list-page.ts';
-import { aFilter, aRow } from '../model/sample.fixture.ts';
+import { aFilter, aRow } from '../sample.fixture.ts';
+import { startPage } from '../table/list-page.ts';
 import {
   attritionQuery,
   metricQuery,

@@ -9,9 +9,9 @@ import {
 } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, queryKeyOf, queryOf, refresh } from '#platform/api';
-import { type FilterScreen, scopeOf, type TaxonColumn } from '../model/filter/stored-filter.ts';
-import type { ListPage } from '../model/list/list-page.ts';
-import { submitterCategories } from '../model/useful-fields.ts';
+import { type FilterScreen, scopeOf, type TaxonColumn } from '../filter/stored-filter.ts';
+import { submitterCategories } from '../rule/useful-fields.ts';
+import type { ListPage } from '../table/list-page.ts';
 
 type MetricType = (typeof metricTypes)[number];
 

@@ -1,7 +1,7 @@
 import { CallError, sampleRoutes, savedFilterRoutes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
-import { aFilter } from '../model/sample.fixture.ts';
+import { aFilter } from '../sample.fixture.ts';
 import { changeSaved, deleteSaved, saveFilter } from './saved-queries.ts';
 import { tagSamples } from './tag-samples.ts';
 

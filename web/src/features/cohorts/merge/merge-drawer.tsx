@@ -1,0 +1,122 @@
+import type { Cohort, MergeCheck } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { formatCount } from '#platform';
+import { Button } from '#ui/actions';
+import { ErrorState, Skeleton, toast } from '#ui/feedback';
+import { Drawer } from '#ui/overlays';
+import { type MergedCohort, mergeCheckQuery } from '../queries/merge-queries.ts';
+import { type Agreed, defaultAgreement } from './agreement.ts';
+import { ChooseCohorts } from './choose-cohorts.tsx';
+import { MergeCheckSummary } from './merge-check-summary.tsx';
+import { MergeSettings } from './merge-settings.tsx';
+import { NameMerged } from './name-merged.tsx';
+
+const STEPS = ['Choose cohorts', 'Compatibility issues', 'Decisions', 'Name'] as const;
+const [CHOOSE, FITS, AGREE, NAME] = [0, 1, 2, 3];
+
+type MergeDrawerProps = {
+  /** What was chosen already; with two or more the check comes at once. */
+  cohorts: readonly MergedCohort[];
+  onClose: () => void;
+  onOpen: (cohort: Cohort) => void;
+};
+
+/** Choose, look at what does not fit, agree on what is compared, name: then the samples are frozen. */
+export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
+  const form = useId();
+  const [chosen, setChosen] = useState(cohorts);
+  const [step, setStep] = useState(cohorts.length > 1 ? FITS : CHOOSE);
+  const [own, setOwn] = useState<Agreed | null>(null);
+  const [busy, setBusy] = useState(false);
+  const enough = chosen.length > 1;
+  const checkQuery = useQuery({
+    ...mergeCheckQuery(chosen, { one_result_per_sample: own?.one_result_per_sample ?? false }),
+    enabled: enough,
+  });
+  const check = enough ? (checkQuery.data?.data ?? null) : null;
+  const agreed = check && (own ?? defaultAgreement(check));
+  const choose = (next: readonly MergedCohort[]) => {
+    setChosen(next);
+    setOwn(null);
+  };
+  const merged = (cohort: Cohort) => {
+    const description = `Version 1: ${formatCount(cohort.n_samples, 'sample')}, frozen.`;
+    toast({ tone: 'success', title: `“${cohort.name}” was merged.`, description });
+    onClose();
+    onOpen(cohort);
+  };
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Merge cohorts"
+      description="Choose cohorts, review compatibility issues, choose the settings and create the merged cohort."
+      outcome={`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}
+      footer={
+        <>
+          {step === CHOOSE ? (
+            <Button onClick={onClose}>Cancel</Button>
+          ) : (
+            <Button onClick={() => setStep(step - 1)}>Back</Button>
+          )}
+          {step === NAME ? (
+            <Button type="submit" form={form} look="primary" busy={busy}>
+              Merge
+            </Button>
+          ) : (
+            <Button
+              look="primary"
+              disabledReason={nextStepDenial(step, enough, check)}
+              onClick={() => setStep(step + 1)}
+            >
+              Next
+            </Button>
+          )}
+        </>
+      }
+    >
+      {step === CHOOSE && <ChooseCohorts chosen={withNames(chosen, check)} onChange={choose} />}
+      {step > CHOOSE && checkQuery.isError && (
+        <ErrorState
+          title="Could not compare the cohorts."
+          error={checkQuery.error}
+          onRetry={() => void checkQuery.refetch()}
+        />
+      )}
+      {step > CHOOSE && checkQuery.isPending && <Comparing />}
+      {step === FITS && check && <MergeCheckSummary check={check} />}
+      {step === AGREE && check && agreed && <MergeSettings check={check} agreed={agreed} onChange={setOwn} />}
+      {step === NAME && check && agreed && (
+        <NameMerged id={form} sources={check.sources} agreed={agreed} onBusy={setBusy} onMerged={merged} />
+      )}
+    </Drawer>
+  );
+}
+
+/** The names of cohorts of which a list knew the ids alone, once they are compared. */
+const withNames = (chosen: readonly MergedCohort[], check: MergeCheck | null): MergedCohort[] =>
+  chosen.map((cohort) => {
+    const source = check?.sources.find(({ cohort_id }) => cohort_id === cohort.id);
+    return source?.version
+      ? { ...cohort, name: source.name, version: source.version, n_samples: source.n_samples }
+      : cohort;
+  });
+
+function nextStepDenial(step: number, enough: boolean, check: MergeCheck | null): string | null {
+  if (!enough) return 'Choose at least two cohorts';
+  if (step === CHOOSE) return null;
+  if (!check) return 'Checking the compatibility of the cohorts';
+  return check.deepest_rank === null ? 'These cohorts cannot be merged' : null;
+}
+
+function Comparing() {
+  return (
+    <div className="grid gap-3 px-5 py-4" aria-busy="true">
+      <p className="text-13 text-ink-2">Checking how the samples were processed …</p>
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="w-full" />
+      <Skeleton className="w-1/2" />
+    </div>
+  );
+}
