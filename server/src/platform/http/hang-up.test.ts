@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { readConfig } from '#platform/config';
 import { IndexTimeoutError } from '#platform/index';
 import { openLog } from '#platform/logging';
-import { createHttp, type RequestInfo, type ServerEvent } from '../index.ts';
+import { createHttp, type RequestInfo, type ServerEvent } from './index.ts';
 import { mapError } from './map-error.ts';
 
 const details = { base: 'api', path: '/slow', access: anyone, summary: '', response: oneOf(z.string()) } as const;

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { cohortSchema } from '../cohorts/cohort.ts';
-import { pipelineSchema } from '../pipelines/pipeline.ts';
-import { runSchema } from '../pipelines/run.ts';
-import { projectSchema } from '../projects/project.ts';
-import { publicationSchema } from '../publication/publication.ts';
-import { accessInfoShape } from '../sharing/access-info.ts';
-import { rankSchema } from '../vocabulary/ranks.ts';
+import { cohortSchema } from './cohorts/cohort.ts';
+import { defineRoute } from './define-route.ts';
+import { pipelineSchema } from './pipelines/pipeline.ts';
+import { runSchema } from './pipelines/run.ts';
+import { projectSchema } from './projects/project.ts';
+import { publicationSchema } from './publication/publication.ts';
+import { accessInfoShape } from './sharing/access-info.ts';
+import { inWorkspace } from './vocabulary/access.ts';
+import { lineSchema } from './vocabulary/id.ts';
+import { SEARCH } from './vocabulary/limits.ts';
+import { oneOf } from './vocabulary/paging.ts';
+import { rankSchema } from './vocabulary/ranks.ts';
 
 /** The kinds that are searched, in the order of the answer; a kind of which something has the very name comes first. */
 export const searchKinds = [
@@ -106,3 +111,21 @@ export const searchResultsSchema = z.object({
   unavailable: z.array(searchKindSchema),
 });
 export type SearchResults = z.infer<typeof searchResultsSchema>;
+
+export const searchRoutes = {
+  search: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/search',
+    access: inWorkspace('workspace:project:read'),
+    summary:
+      'Search visible resources by id, or by names that contain every word of the query, grouped by type: exact names first, then names that start with the query, then names with it at the start of a word, then others',
+    query: z.object({
+      query: lineSchema.min(1, 'must not be empty').max(SEARCH.maximum_letters),
+      /** Hits of each kind. */
+      limit: z.coerce.number().int().min(1).max(SEARCH.maximum_hits).default(SEARCH.hits),
+    }),
+    response: oneOf(searchResultsSchema),
+    errors: ['validation'],
+  }),
+} as const;

@@ -1,6 +1,6 @@
 import { bases } from '@cohortium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, notFound } from '../../errors/index.ts';
+import { AppError, notFound } from '../errors/index.ts';
 import { mapError } from './map-error.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,9 +1,9 @@
 import { type ErrorBody, statusOfCode } from '@cohortium/contract';
 import type { FastifyError } from 'fastify';
-import { DatabaseConflict, DatabaseFull, DatabaseUnavailable, TransactionConflict } from '../../database/index.ts';
-import { AppError } from '../../errors/index.ts';
-import { FileStoreFullError } from '../../files/index.ts';
-import { IndexFullError, IndexQueryError, IndexTimeoutError, IndexUnavailableError } from '../../index/index.ts';
+import { DatabaseConflict, DatabaseFull, DatabaseUnavailable, TransactionConflict } from '../database/index.ts';
+import { AppError } from '../errors/index.ts';
+import { FileStoreFullError } from '../files/index.ts';
+import { IndexFullError, IndexQueryError, IndexTimeoutError, IndexUnavailableError } from '../index/index.ts';
 
 /** Maximum number of field errors in a response. */
 const MAX_FIELD_ERRORS = 100;

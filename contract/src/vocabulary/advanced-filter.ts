@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idSchema } from '../id.ts';
-import { FILTER } from '../limits.ts';
-import { flag } from '../paging.ts';
-import { rankSchema } from '../ranks.ts';
 import { ruleSchema } from './filter-condition.ts';
+import { idSchema } from './id.ts';
+import { FILTER } from './limits.ts';
+import { flag } from './paging.ts';
+import { rankSchema } from './ranks.ts';
 
 export const groupOperatorSchema = z.enum(['and', 'or']);
 export type GroupOperator = z.infer<typeof groupOperatorSchema>;

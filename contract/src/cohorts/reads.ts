@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineRoute } from '../../define-route.ts';
-import { sampleFilterSchema } from '../../samples/index.ts';
-import { inWorkspace } from '../../vocabulary/access.ts';
-import { idSchema } from '../../vocabulary/id.ts';
-import { COHORT, SAMPLES_BODY } from '../../vocabulary/limits.ts';
-import { oneOf } from '../../vocabulary/paging.ts';
+import { defineRoute } from '../define-route.ts';
+import { sampleFilterSchema } from '../samples/index.ts';
+import { inWorkspace } from '../vocabulary/access.ts';
+import { idSchema } from '../vocabulary/id.ts';
+import { COHORT, SAMPLES_BODY } from '../vocabulary/limits.ts';
+import { oneOf } from '../vocabulary/paging.ts';
 
 /** Samples with fewer reads are left out of a new cohort. */
 export const minReadsSchema = z.number().int().min(1).max(1e9);

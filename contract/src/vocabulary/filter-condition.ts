@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILTER, SHEET } from '../limits.ts';
+import { FILTER, SHEET } from './limits.ts';
 
 export const operators = [
   '=',

@@ -1,6 +1,6 @@
 import { allRoutes, uploadRoute } from '@cohortium/contract';
-import { readConfig } from '../config/index.ts';
-import { createHttp } from './create-http.ts';
+import { readConfig } from '../../config/index.ts';
+import { createHttp } from '../create-http.ts';
 import { describeApi } from './document-api.ts';
 
 /** The OpenAPI document of every call in the contract, as the portal serves it, without a portal. */
