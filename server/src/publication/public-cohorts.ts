@@ -5,18 +5,8 @@ import {
   type PublicCohortPage,
   type RouteInput,
 } from '@cohortium/contract';
-import {
-  type CohortFacts,
-  type CohortVersionRef,
-  citationsOf,
-  gatherFacts,
-  getVisibleCohort,
-  loadCohort,
-  methodsOf,
-  publicCohortIds,
-  softwareOf,
-  type VisibleCohort,
-} from '#cohorts';
+import { type CohortVersionRef, getVisibleCohort, loadCohort, publicCohortIds, type VisibleCohort } from '#cohorts';
+import { type CohortFacts, citationsOf, gatherFacts, methodsOf, softwareOf } from '#exports';
 import type { Platform } from '#platform';
 import { AppError, notFound } from '#platform/errors';
 import { anonymous } from '#platform/http';

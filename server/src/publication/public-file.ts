@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { publicCohortFiles } from '@cohortium/contract';
-import {
-  bibtexOf,
-  type CohortFacts,
-  type CohortVersionRef,
-  citationFile,
-  dataciteOf,
-  findSheet,
-  methodsPage,
-} from '#cohorts';
+import type { CohortVersionRef } from '#cohorts';
+import { bibtexOf, type CohortFacts, citationFile, dataciteOf, findSheet, methodsPage } from '#exports';
 import type { Platform } from '#platform';
 import { anonymous, type FileResponse } from '#platform/http';
 import { requirePublic } from './public-cohorts.ts';
