@@ -1,6 +1,5 @@
 import { type Licence, PRODUCT_VERSION } from '@cohortium/contract';
-import type { VisibleCohort } from '#cohorts';
-import { processingOf } from '#cohorts';
+import { processingOf, type VisibleCohort } from '#cohorts';
 import { namesOfPeople } from '#identity';
 import { describeProcessing, type RunProcessing } from '#pipelines';
 import type { Platform } from '#platform';

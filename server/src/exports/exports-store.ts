@@ -82,6 +82,7 @@ export async function extendRetention(db: Db, contentKey: string, moment: Date):
 
 /** Deletes what was made of some cohorts, expired or not; answers with the keys of the files. */
 export async function purgeExports(tx: Tx, cohortIds: readonly string[]): Promise<string[]> {
+  if (cohortIds.length === 0) return [];
   const removed = await tables(tx)
     .deleteFrom('cohort_exports')
     .where('cohort_id', 'in', [...cohortIds])

@@ -1,8 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { VisibleCohort } from '#cohorts';
-import { findOverlay, type Lines, type MemberChunk, type Overlaid, overlayLines, queryColumns } from '#cohorts';
+import {
+  findOverlay,
+  type Lines,
+  type MemberChunk,
+  type Overlaid,
+  overlayLines,
+  queryColumns,
+  type VisibleCohort,
+} from '#cohorts';
 import type { Platform } from '#platform';
 import { tsvLine } from '#platform/csv';
 import { type Clause, fieldsOf, materializeIdSet } from '#samples';

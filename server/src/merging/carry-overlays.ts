@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type ColumnType, OVERLAY } from '@cohortium/contract';
-import type { ChainEdit, CohortVersion, MergeEdit } from '#cohorts';
-import { insertSteps, type NewStep, type StoredStep } from '#cohorts';
+import {
+  type ChainEdit,
+  type CohortVersion,
+  insertSteps,
+  type MergeEdit,
+  type NewStep,
+  type StoredStep,
+} from '#cohorts';
 import { newId } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { AppError } from '#platform/errors';

@@ -1,5 +1,4 @@
 import type { MergeBody } from '@cohortium/contract';
-import type { StoredStep } from '#cohorts';
 import {
   definitionKey,
   definitionKindKey,
@@ -10,6 +9,7 @@ import {
   listedClause,
   membersAsText,
   type OverlayState,
+  type StoredStep,
   type VisibleCohort,
   visibleAmong,
 } from '#cohorts';

@@ -4,12 +4,10 @@ import type { CallOptions } from '#platform/index';
 import { checkingOf, stepsFor } from './apply-edits.ts';
 import { checkEdits } from './check-edit.ts';
 import { refuse, requireColumn } from './check-names.ts';
-import type { Definition } from './columns/definition.ts';
-import { describeEdit, formulaOf } from './columns/definition.ts';
+import { type Definition, describeEdit, formulaOf } from './columns/definition.ts';
 import { foldEdits } from './columns/overlay-state.ts';
 import { previewValues } from './columns/preview-values.ts';
-import type { Overlaid } from './find-overlay.ts';
-import { queryColumns } from './find-overlay.ts';
+import { type Overlaid, queryColumns } from './find-overlay.ts';
 
 interface Look {
   name: string;

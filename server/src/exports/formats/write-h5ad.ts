@@ -2,8 +2,7 @@ import { ranks } from '@cohortium/contract';
 import type { Group } from 'h5wasm/node';
 import { writeHdf5 } from '#platform/hdf5';
 import type { CohortTable, SampleSheet } from './cohort-table.ts';
-import type { BiomMetadata } from './write-biom.ts';
-import { setTextAttribute, writeNumbers, writeStrings } from './write-biom.ts';
+import { type BiomMetadata, setTextAttribute, writeNumbers, writeStrings } from './write-biom.ts';
 
 function encode(thing: Pick<Group, 'create_attribute'>, type: string, version: string): void {
   setTextAttribute(thing, 'encoding-type', type);

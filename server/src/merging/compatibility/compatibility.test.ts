@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { clearNames } from '#samples';
 import { deepestRank, findCompatibilityIssues, isWithin } from './find-issues.ts';
 import { samePrimer } from './find-regions.ts';
-import type { OverlayColumnFact } from './merge-source.ts';
 import {
   type ColumnFact,
   type DataSetFact,
   formatList,
   type MergeSource,
   namingSystem,
+  type OverlayColumnFact,
   type SourceMember,
   type Survey,
 } from './merge-source.ts';
