@@ -12,6 +12,8 @@ const floors = [
   'ingestion',
   'pipelines',
   'cohorts',
+  'merging',
+  'exports',
   'analysis',
   'publication',
   'search',

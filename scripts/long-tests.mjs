@@ -35,7 +35,7 @@ const lengths = {
   }),
   /** npm run kills [-- samples] */
   kills: ([samples = '100000']) => ({
-    file: 'server/src/commands/kill/kill.test.ts',
+    file: 'server/src/commands/kill.test.ts',
     provide: { samples_to_kill_among: Number(samples) },
   }),
 };

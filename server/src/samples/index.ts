@@ -63,5 +63,6 @@ export { searchValues } from './search/search-values.ts';
 export { registerTagRoutes } from './tags/routes.ts';
 export { tagsFromPlots } from './tags/tags-store.ts';
 export { preloadTaxa } from './taxa/find-taxa.ts';
+export { clearNames, joinByName, type TaxonomyName } from './taxa/join-by-name.ts';
 export { searchTaxaByName } from './taxa/search-taxa-by-name.ts';
 export { type DelegatedAccess, FULL_SCOPE, type VisibleSamples, visibleSamples } from './visible-samples.ts';
