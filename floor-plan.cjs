@@ -9,6 +9,7 @@ const floors = [
   'sharing',
   'projects',
   'samples',
+  'saved-filters',
   'ingestion',
   'pipelines',
   'cohorts',

@@ -21,6 +21,7 @@ import * as tickets from '#platform/tickets';
 import * as projects from '#projects';
 import * as publication from '#publication';
 import * as samples from '#samples';
+import * as savedFilters from '#saved-filters';
 import * as search from '#search';
 import * as sharing from '#sharing';
 import * as wes from '#wes';
@@ -37,6 +38,7 @@ export const migrations: Migrations = mergeMigrations(
   sharing.migrations,
   projects.migrations,
   samples.migrations,
+  savedFilters.migrations,
   ingestion.migrations,
   pipelines.migrations,
   pipelines.submissionMigrations,
@@ -163,10 +165,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   projects.registerProjectRoutes(api, submissions);
   projects.defineFreeJob(submissions);
   samples.registerSampleRoutes(api, platform);
-  samples.registerTagRoutes(api, platform);
-  samples.registerSavedFilterRoutes(api, platform);
-  samples.registerScoreboardRoutes(api, platform);
-  samples.registerArchiveRoutes(api, platform);
+  savedFilters.registerSavedFilterRoutes(api, platform);
   samples.defineProjectionJobs(platform);
   ingestion.registerIngestionRoutes(api, platform, uploads);
   pipelines.registerPipelineRoutes(api, platform);
@@ -203,7 +202,7 @@ async function purgeDeleted(platform: Platform): Promise<void> {
       await analysis.purgeRequestsBy(tx, workspaceId);
       await projects.purgeProjects(submissions, tx, workspaceId);
       const catalogue = await pipelines.purgeCatalogueOf(tx, workspaceId);
-      await samples.purgeFilters(tx, workspaceId);
+      await savedFilters.purgeFilters(tx, workspaceId);
       const brought = await ingestion.purgeImportsInto(tx, workspaceId);
       await projects.releaseFiles(platform, tx, { file_keys: [...exported, ...catalogue, ...brought] });
       await sharing.purgeSharesOfWorkspace(tx, workspaceId);

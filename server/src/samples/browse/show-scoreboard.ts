@@ -2,8 +2,8 @@ import { dataTypeById, type OmicType, type Scoreboard, typesOfOmic } from '@coho
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import { projectIdsOf } from '#projects';
-import { uncountedSet } from '../counted-rows.ts';
 import { and } from '../filter/clause.ts';
+import { uncountedSet } from '../filter/selection.ts';
 import { materializeIdSet } from '../projection/materialize-id-set.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 import { type Scope, visibleSamples } from '../visible-samples.ts';

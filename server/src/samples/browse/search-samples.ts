@@ -8,7 +8,7 @@ import { findSamples } from '../filter/find-samples.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
 import { samplePage } from '../sample-index-store.ts';
 import { FULL_SCOPE, resolveVisibility, type VisibleToCaller } from '../visible-samples.ts';
-import { idsOfNamed, waitingSamples } from './named-samples-store.ts';
+import { idsOfNamed, waitingSamples } from './names-store.ts';
 
 interface SampleSearch {
   query: string;

@@ -25,7 +25,7 @@ export type SavedFiltersTables = {
   };
 };
 
-export const savedFilterMigrations: Migrations = {
+export const migrations: Migrations = {
   '2026-11-22-21-saved-filters': {
     async up(db) {
       await sql`

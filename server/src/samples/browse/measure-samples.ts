@@ -1,9 +1,11 @@
 import {
+  dataTypes,
   dataTypeTitled,
   type FacetValue,
   type IdentifierMatches,
   intensitiesOf,
   libraryStrategyOf,
+  listResultTypes,
   type SampleField,
   type SampleFilter,
   type SampleMetric,
@@ -11,7 +13,6 @@ import {
 import type { Facet } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
-import { fieldsAt } from '../catalogue/field-catalogue.ts';
 import { type Clause, predicatesOf } from '../filter/clause.ts';
 import { commonField } from '../filter/fields.ts';
 import {
@@ -22,9 +23,11 @@ import {
   runClause,
   type SampleQuery,
 } from '../filter/find-samples.ts';
+import { typeTitle } from '../filter/rule-value.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
 import { foundIdentifiers, type QueryOptions } from '../sample-index-store.ts';
-import type { VisibleSamples } from '../visible-samples.ts';
+import { FULL_SCOPE, type VisibleSamples, visibleSamples } from '../visible-samples.ts';
+import { fieldsAt } from './field-catalogue.ts';
 
 /** The metric types that are facets, and the field that each counts. */
 const facetFields: Record<string, string> = {
@@ -176,4 +179,14 @@ export async function measureRunSamples(
   options: QueryOptions,
 ): Promise<{ data: SampleMetric }> {
   return measureSamples(platform, { caller, within: runClause(run_id) }, body, options);
+}
+
+/** The catalogue of data types, each with the samples that stand for it. */
+export async function studioDataTypes(platform: Platform, caller: Caller) {
+  const where = predicatesOf(await visibleSamples(platform, caller, FULL_SCOPE));
+  const [counted] = await queryRows(platform, 'facets', { where, facets: [{ field: 'data_type' }] });
+  const counts = new Map(counted);
+  const samplesOf = (id: number) =>
+    listResultTypes(id).reduce((sum, type) => sum + (counts.get(typeTitle(type)) ?? 0), 0);
+  return { data: dataTypes.map((type) => ({ ...type, n_samples: samplesOf(type.id) })) };
 }

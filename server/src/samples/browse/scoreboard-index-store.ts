@@ -1,7 +1,7 @@
 import { dataTypes, type OmicType } from '@cohortium/contract';
 import type { IndexClient } from '#platform/index';
-import { isCounted } from '../counted-rows.ts';
 import type { Clause } from '../filter/clause.ts';
+import { isCounted } from '../filter/selection.ts';
 import type { QueryOptions } from '../sample-index-store.ts';
 
 /** One line of counts; of the three it is by, all are null but for the one that distinguishes it. */

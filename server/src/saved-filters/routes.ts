@@ -1,8 +1,14 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
-import { listFilterHistory, listSavedFilters } from './list-filters.ts';
-import { changeFilter, removeFilter, saveFilter, showFilter } from './save-filter.ts';
+import {
+  changeFilter,
+  listFilterHistory,
+  listSavedFilters,
+  removeFilter,
+  saveFilter,
+  showFilter,
+} from './save-filter.ts';
 
 const { savedFilters } = routes;
 

@@ -1,0 +1,3 @@
+export { registerSavedFilterRoutes } from './routes.ts';
+export { purgeFilters } from './saved-filters-store.ts';
+export { migrations } from './saved-filters-tables.ts';
