@@ -196,6 +196,7 @@ async function purgeDeleted(platform: Platform): Promise<void> {
       await projects.purgeProjects(submissions, tx, workspaceId);
       const catalogue = await pipelines.purgeCatalogueOf(tx, workspaceId);
       await samples.purgeFilters(tx, workspaceId);
+      await samples.purgeFilterLinks(tx, workspaceId);
       const brought = await ingestion.purgeImportsInto(tx, workspaceId);
       await projects.releaseFiles(platform, tx, { file_keys: [...file_keys, ...catalogue, ...brought] });
       await sharing.purgeSharesOfWorkspace(tx, workspaceId);

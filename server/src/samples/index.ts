@@ -55,6 +55,7 @@ export {
   samplesOfResults,
 } from './samples-store.ts';
 export { migrations } from './samples-tables.ts';
+export { purgeFilterLinks } from './saved-filters/filter-links-store.ts';
 export { registerSavedFilterRoutes } from './saved-filters/routes.ts';
 export { purgeFilters } from './saved-filters/saved-filters-store.ts';
 export { registerScoreboardRoutes } from './scoreboard/routes.ts';

@@ -1,10 +1,11 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
+import { createFilterLink, showFilterLink } from './filter-links.ts';
 import { listFilterHistory, listSavedFilters } from './list-filters.ts';
 import { changeFilter, removeFilter, saveFilter, showFilter } from './save-filter.ts';
 
-const { savedFilters } = routes;
+const { filterLinks, savedFilters } = routes;
 
 export function registerSavedFilterRoutes(api: Api, platform: Platform): void {
   api.mount(savedFilters.list, ({ caller, query }) => listSavedFilters(platform, caller, query));
@@ -21,4 +22,6 @@ export function registerSavedFilterRoutes(api: Api, platform: Platform): void {
   api.mount(savedFilters.history, ({ caller, params: { id }, query }) =>
     listFilterHistory(platform, caller, { id, ...query }),
   );
+  api.mount(filterLinks.create, ({ caller, body }) => createFilterLink(platform, caller, body.filter));
+  api.mount(filterLinks.detail, ({ caller, params }) => showFilterLink(platform, caller, params.id));
 }
