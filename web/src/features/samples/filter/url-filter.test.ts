@@ -8,7 +8,7 @@ const posted: string[] = [];
 const linkId = '7'.repeat(32);
 connectPages(
   await startRecordingServer((response, { line, text }) => {
-    posted.push((line.split('?')[0] ?? ''));
+    posted.push(line.split('?')[0] ?? '');
     answerJson(response, { data: { id: linkId, ...JSON.parse(text) } });
   }),
 );
