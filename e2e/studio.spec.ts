@@ -145,8 +145,20 @@ test('finds the right lungs by what is known of them and by what lives in them',
     await strip.getByRole('button', { name: /^Remove .*2 listed/ }).click();
     await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
   });
-  await test.step('finds everything again after a reload, and freezes it', async () => {
+  await test.step('finds everything again after a reload, with Back and by a link, and freezes it', async () => {
     await page.reload();
+    await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
+    const link = page.url();
+    await page
+      .getByRole('region', { name: 'Filter' })
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: `Create cohort · ${total}` })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
+    await page.goto('/');
+    await page.goto(link);
     await expect(page.getByRole('button', { name: 'Create cohort · 10' })).toBeVisible();
     await createCohort(page, skipCheck, 'Lungs with Prevotella');
     await expect(page.getByText(/Prevotella is at least 5 %/).first()).toBeVisible();

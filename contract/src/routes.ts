@@ -11,7 +11,7 @@ import { projectRoutes } from './projects/index.ts';
 import { publicationRoutes } from './publication/index.ts';
 import { sampleRoutes } from './samples/index.ts';
 import { ncbiRoutes } from './samples/ncbi.ts';
-import { savedFilterRoutes } from './samples/saved-filters.ts';
+import { filterLinkRoutes, savedFilterRoutes } from './samples/saved-filters.ts';
 import { scoreboardRoutes } from './samples/scoreboard.ts';
 import { tagRoutes } from './samples/tags.ts';
 import { searchRoutes } from './search.ts';
@@ -32,6 +32,7 @@ export const routes = {
   ingestion: ingestionRoutes,
   samples: { ...sampleRoutes, ...tagRoutes, ...scoreboardRoutes, ...ncbiRoutes },
   savedFilters: savedFilterRoutes,
+  filterLinks: filterLinkRoutes,
   pipelines: pipelineRoutes,
   cohorts: cohortRoutes,
   analysis: analysisRoutes,

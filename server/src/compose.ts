@@ -203,6 +203,7 @@ async function purgeDeleted(platform: Platform): Promise<void> {
       await projects.purgeProjects(submissions, tx, workspaceId);
       const catalogue = await pipelines.purgeCatalogueOf(tx, workspaceId);
       await savedFilters.purgeFilters(tx, workspaceId);
+      await savedFilters.purgeFilterLinks(tx, workspaceId);
       const brought = await ingestion.purgeImportsInto(tx, workspaceId);
       await projects.releaseFiles(platform, tx, { file_keys: [...exported, ...catalogue, ...brought] });
       await sharing.purgeSharesOfWorkspace(tx, workspaceId);

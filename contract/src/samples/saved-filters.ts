@@ -138,3 +138,36 @@ export const savedFilterRoutes = {
     errors: ['not_found'],
   }),
 } as const;
+
+/** A filter too long for a URL, under an ID that can stand in one. */
+export const filterLinkSchema = z.object({ id: idSchema, filter: sampleFilterSchema });
+export type FilterLink = z.infer<typeof filterLinkSchema>;
+
+export const filterLinkBodySchema = z.strictObject({ filter: sampleFilterSchema });
+
+/** Links of a person in a workspace; the oldest are deleted for new ones. */
+export const MAX_FILTER_LINKS = 500;
+
+export const filterLinkRoutes = {
+  create: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/sample/filter-link',
+    access,
+    summary: `Get an ID for a filter that is too long for a URL; workspace members can open it. The same filter has the same ID. The ${MAX_FILTER_LINKS} latest of each person are kept`,
+    body_limit: SAMPLES_BODY,
+    body: filterLinkBodySchema,
+    response: oneOf(filterLinkSchema),
+    errors: ['validation'],
+  }),
+  detail: defineRoute({
+    base: 'api',
+    method: 'GET',
+    path: '/sample/filter-link/:id',
+    access,
+    summary: 'Get the filter of a link',
+    params: byId,
+    response: oneOf(filterLinkSchema),
+    errors: ['not_found'],
+  }),
+} as const;

@@ -194,6 +194,12 @@ export async function createSavedFilterFixture({ portal, owner, lab: workspace_i
   return (await portal.callAs(owner, { workspace_id })(routes.savedFilters.create, { body })).data.id;
 }
 
+/** A link of the lab's owner to a filter. */
+export async function createFilterLinkFixture({ portal, owner, lab: workspace_id }: World): Promise<string> {
+  const body = { filter: { identifiers: [uniqueName('sample')] } };
+  return (await portal.callAs(owner, { workspace_id })(routes.filterLinks.create, { body })).data.id;
+}
+
 /** Something that the writer says of the lab's cohort. */
 export async function createCommentFixture({ portal, writer, cohort: cohort_id }: World): Promise<string> {
   const body = { cohort_id, text: uniqueName('comment') };

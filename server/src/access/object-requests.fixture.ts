@@ -3,6 +3,7 @@ import { newId } from '#platform/clock';
 import {
   createDeletionFixture,
   createDraftFixture,
+  createFilterLinkFixture,
   createImportFixture,
   createMappingFixture,
   createParamSetFixture,
@@ -129,6 +130,8 @@ export const projectRequests: RequestFactories = {
   'GET /api/v1/sample/filter/:id/history': savedFilter,
   'PATCH /api/v1/sample/filter/:id': async (world) => ({ ...(await savedFilter(world)), body: { version: 1 } }),
   'DELETE /api/v1/sample/filter/:id': savedFilter,
+  'POST /api/v1/sample/filter-link': () => ({ body: { filter: {} } }),
+  'GET /api/v1/sample/filter-link/:id': async (world) => ({ params: { id: await createFilterLinkFixture(world) } }),
 };
 
 export const pipelineRequests: RequestFactories = {

@@ -177,6 +177,9 @@ export const policy: Record<string, string> = {
   'GET /api/v1/sample/filter/:id/history': 'x00 ++++ 00 00000 xxx xxx 00+',
   'PATCH /api/v1/sample/filter/:id': 'x00 -+++ 00 00000 xxx xxx 00-',
   'DELETE /api/v1/sample/filter/:id': 'x00 --++ 00 00000 xxx xxx 00-',
+  // A link is made by every member, of what they ask anyway; only members of its workspace open it.
+  'POST /api/v1/sample/filter-link': 'x0+ ++++ ++ +++++ xxx xxx 0+-',
+  'GET /api/v1/sample/filter-link/:id': 'x00 ++++ 00 00000 xxx xxx 00+',
   'POST /api/v1/sample/methylation': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'POST /api/v1/sample/methylation/metric': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'POST /api/v1/sample/wgbs': 'x0+ ++++ ++ +++++ xxx xxx 0++',

@@ -150,6 +150,7 @@ test('nothing is left of a workspace that was purged: drafts, mappings, filters,
   const sheet = lines(`sample_id\tdiet`, `${m}draft\t${m}diet`);
   await call(ingestion.createSubmission, { body: { project_name: `${m}drafted`, description: `${m}words`, sheet } });
   await call(routes.savedFilters.create, { body: { name: `${m}filter`, description: `${m}why`, filter: {} } });
+  await call(routes.filterLinks.create, { body: { filter: { identifiers: [`${m}linked`] } } });
   await call(analysis.importTree, {
     body: { name: `${m}tree`, newick: `(${m}otu:1,${m}second:1);` },
   });

@@ -1,6 +1,7 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
+import { createFilterLink, showFilterLink } from './filter-links.ts';
 import {
   changeFilter,
   listFilterHistory,
@@ -10,7 +11,7 @@ import {
   showFilter,
 } from './save-filter.ts';
 
-const { savedFilters } = routes;
+const { filterLinks, savedFilters } = routes;
 
 export function registerSavedFilterRoutes(api: Api, platform: Platform): void {
   api.mount(savedFilters.list, ({ caller, query }) => listSavedFilters(platform, caller, query));
@@ -27,4 +28,6 @@ export function registerSavedFilterRoutes(api: Api, platform: Platform): void {
   api.mount(savedFilters.history, ({ caller, params: { id }, query }) =>
     listFilterHistory(platform, caller, { id, ...query }),
   );
+  api.mount(filterLinks.create, ({ caller, body }) => createFilterLink(platform, caller, body.filter));
+  api.mount(filterLinks.detail, ({ caller, params }) => showFilterLink(platform, caller, params.id));
 }

@@ -23,6 +23,16 @@ export type SavedFiltersTables = {
     changed_by: string;
     changed_at: Generated<string>;
   };
+  /** Filters too long for a URL. */
+  filter_links: {
+    /** Of the workspace, the person and the filter. */
+    id: string;
+    workspace_id: string;
+    created_by: string;
+    filter: ColumnType<SampleFilter, string, never>;
+    /** When its person last made it. */
+    used_at: Generated<string>;
+  };
 };
 
 export const migrations: Migrations = {
@@ -50,6 +60,19 @@ export const migrations: Migrations = {
           changed_at timestamptz not null default now(),
           primary key (filter_id, version)
         )`.execute(db);
+    },
+  },
+  '2026-12-02-samples-01-filter-links': {
+    async up(db) {
+      await sql`
+        create table filter_links (
+          id text primary key,
+          workspace_id text not null references workspaces (id) on delete cascade,
+          created_by text not null references people (id),
+          filter jsonb not null,
+          used_at timestamptz not null default clock_timestamp()
+        )`.execute(db);
+      await sql`create index filter_links_of_person on filter_links (workspace_id, created_by, used_at)`.execute(db);
     },
   },
 };

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { lazyScreen } from './lazy-screen.tsx';
 import { pageRoutes } from './page-routes.ts';
+import { searchSchemaOf } from './page-search.ts';
 import { BrokenPage } from './screens/error-page.tsx';
 import { NotFound } from './screens/not-found.tsx';
 import { Root } from './screens/root.tsx';
@@ -31,7 +32,9 @@ const openScreens = [
     component: lazyScreen(() => import('./screens/public/reference.tsx'), 'Reference'),
   },
   { path: '/view', component: lazyScreen(() => import('./screens/share-link-page.tsx'), 'ShareLinkPage') },
-].map(({ path, component }) => createRoute({ getParentRoute: () => answers, path, component }));
+].map(({ path, component }) =>
+  createRoute({ getParentRoute: () => answers, path, component, ...searchSchemaOf(path) }),
+);
 
 /** The application shell: everything after sign-in is drawn inside it. */
 const app = createRoute({
@@ -40,7 +43,10 @@ const app = createRoute({
   component: lazyScreen(() => import('./shell/portal-shell.tsx'), 'PortalShell'),
 });
 const pages = pageRoutes.map(({ path, screen }) =>
-  createRoute({ getParentRoute: () => app, path, component: screen, errorComponent: BrokenPage }),
+  createRoute({
+    ...{ getParentRoute: () => app, path, component: screen, errorComponent: BrokenPage },
+    ...searchSchemaOf(path),
+  }),
 );
 
 /** Inside the shell, so that signed-in users keep the navigation. */

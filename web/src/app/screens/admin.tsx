@@ -16,7 +16,7 @@ import { NotFound } from './not-found.tsx';
 
 /** The administration pages; paging and filters are in the URL. */
 export function Users() {
-  const [{ page, page_size, param }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView('/admin/users');
   const { user } = useSessionState();
   const role = appRoles.find((each) => each === param('role')) ?? '';
   return (
@@ -26,7 +26,7 @@ export function Users() {
 
 export function Workspaces() {
   const session = useSession();
-  const [{ page, page_size, param }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView('/admin/workspaces');
   const state = workspaceStates.find((each) => each === param('state')) ?? '';
   const hide_personal = param('personal') === 'hidden';
   return (
@@ -41,19 +41,19 @@ export function Workspaces() {
 }
 
 export function Announcements() {
-  const [{ page, page_size }, change] = useListView();
+  const [{ page, page_size }, change] = useListView('/admin/announcements');
   return <AnnouncementsScreen view={{ page, page_size }} onView={(next) => change({ ...next })} />;
 }
 
 export function Outbox() {
-  const [{ page, page_size, param }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView('/admin/outbox');
   const state = mailStates.find((each) => each === param('state')) ?? '';
   return <MailScreen view={{ page, page_size, search: param('search'), state }} onView={change} />;
 }
 
 export function Audit() {
   const { workspace_id } = useSessionState();
-  const [{ page, page_size, param }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView('/admin/audit');
   const view = {
     ...{ page, page_size, user: param('user'), kind: param('kind'), action: param('act'), address: param('address') },
     ...{ object_id: param('thing'), from: param('from'), until: param('until') },

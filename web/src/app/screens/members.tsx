@@ -1,7 +1,8 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { MembersScreen } from '#features/workspaces';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
+import { usePageSearch } from '../page-search.ts';
 import { useSession, useSessionState } from '../use-session.ts';
 
 /** The members of the workspace in the URL, which must be the selected one. */
@@ -9,7 +10,7 @@ export function Members() {
   const session = useSession();
   const navigate = useNavigate();
   const { id = '' } = useParams({ strict: false });
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const { tab = 'members' } = usePageSearch('/member/$id');
   const { workspaces, workspace_id } = useSessionState();
   const workspace = workspaces.find((each) => each.id === id);
   if (!workspace) {
@@ -40,7 +41,7 @@ export function Members() {
   return (
     <MembersScreen
       workspace={workspace}
-      tab={search.tab === 'pending' ? 'pending' : 'members'}
+      tab={tab}
       onOwnChange={(left) => {
         if (left) void navigate({ to: '/' });
         session.send({ kind: 'workspaces_changed' });

@@ -7,7 +7,7 @@ import { useListView } from './data/use-list-view.ts';
 
 /** The publication requests; scope and filters are in the URL. */
 export function Publications() {
-  const [{ page, page_size, param }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView('/publicise');
   const view = {
     page,
     page_size,
@@ -29,7 +29,7 @@ export function Publications() {
 export function Publication() {
   const { id = '' } = useParams({ strict: false });
   const navigate = useNavigate();
-  const [{ param }] = useListView();
+  const [{ param }] = useListView('/publicise/$id');
   const { workspaces, workspace_id } = useSessionState();
   return (
     <PublicationScreen

@@ -1,15 +1,15 @@
 import { tagRoutes } from '@cohortium/contract';
-import { useSearch } from '@tanstack/react-router';
 import { ChangeOwnerDialog } from '#features/pipelines';
 import { WorkspaceTags } from '#features/samples';
 import { readSettingsTab, SettingsScreen } from '#features/user';
 import { call } from '#platform/api';
+import { usePageSearch } from '../page-search.ts';
 import { useSession, useSessionState } from '../use-session.ts';
 
 export function Settings() {
   const session = useSession();
   const { token, workspaces, workspace_id, data_types } = useSessionState();
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search = usePageSearch('/settings');
   return (
     <SettingsScreen
       tab={readSettingsTab(search.of)}

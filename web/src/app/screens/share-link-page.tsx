@@ -30,7 +30,7 @@ export function ShareLinkPage() {
 }
 
 function SharedProject({ id }: { id: string }) {
-  const [{ page, page_size, param }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView('/view');
   const view = {
     page,
     page_size,

@@ -1,18 +1,17 @@
 // @vitest-environment page
-import { permissionsOfWorkspaceRole } from '@cohortium/contract';
-import { act } from 'react';
+import { permissionsOfWorkspaceRole, type SampleFilter } from '@cohortium/contract';
+import { act, type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setGrants } from '#platform/permissions';
 import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openPage, screen, waitFor } from '#testing/page';
 import { Toaster } from '#ui/feedback';
 import { DataBrowserScreen } from './data-browser-screen.tsx';
-import { barRankSlot, filterSlot } from './filter/stored-filter.ts';
+import { barRankSlot } from './filter/stored-filter.ts';
 import { aFilter, aMetric, aRow, lungFields } from './sample.fixture.ts';
 import type { CohortDraft } from './studio/cohort-draft.ts';
 
 const workspaceId = 'e'.repeat(32);
-const slot = filterSlot('browser', workspaceId);
 /** 80 samples; 33 of smokers, none of those who smoke pipes. */
 const passing = (text: string) => (text.includes('Pipe') ? 0 : text.includes('Smoker') ? 33 : 80);
 const included: (() => void)[] = [];
@@ -50,20 +49,29 @@ const release = () => {
 beforeEach(() =>
   setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null }),
 );
-/** What stands in the page's memory is drawn at once. */
-const filterBy = (filter: Parameters<typeof slot.write>[0]) => act(async () => slot.write(filter));
+/** The filter of the page, and what sets it from outside. */
+const page: { filter: SampleFilter; setFilter: (filter: SampleFilter) => void } = {
+  filter: aFilter(),
+  setFilter: () => undefined,
+};
+const filterBy = (filter: SampleFilter) => act(async () => page.setFilter(filter));
 
 // The page is there until the test has ended: it hears of all this.
 afterEach(() =>
   act(async () => {
     release();
     setGrants();
-    slot.clear();
   }),
 );
 
 const drawn = vi.fn<(draft: CohortDraft) => void>();
-function openBrowser() {
+type BrowserProps = Omit<ComponentProps<typeof DataBrowserScreen>, 'filter' | 'onFilter'> & { start: SampleFilter };
+function FilteredBrowser({ start, ...props }: BrowserProps) {
+  const [filter, setFilter] = useState(start);
+  Object.assign(page, { filter, setFilter });
+  return <DataBrowserScreen {...props} filter={filter} onFilter={setFilter} />;
+}
+function openBrowser(start: SampleFilter = aFilter()) {
   drawn.mockClear();
   const cohortDrawer = (draft: CohortDraft, onClose: () => void) => {
     drawn(draft);
@@ -75,7 +83,8 @@ function openBrowser() {
   };
   return openPage(
     <>
-      <DataBrowserScreen
+      <FilteredBrowser
+        start={start}
         workspaceId={workspaceId}
         cohortDrawer={cohortDrawer}
         addDrawer={() => null}
@@ -90,7 +99,7 @@ const pipes = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', value:
 const create = (n: string) => screen.findByRole('button', { name: `Create cohort${n}` });
 
 /** The cohort is asked for when the filter is known, and what it counts is not. */
-async function requestBeforeTheCount(user: ReturnType<typeof openBrowser>['user'], filter: typeof smokers) {
+async function requestBeforeTheCount(user: ReturnType<typeof openBrowser>['user'], filter: SampleFilter) {
   slow.counts = true;
   await filterBy(filter);
   await waitFor(() => expect(included.length).toBeGreaterThan(0));
@@ -130,18 +139,17 @@ describe('a cohort that is asked for in the data browser', () => {
 });
 
 test('an unfinished filter of the sheet is mentioned, and can be continued', async () => {
-  slot.write(smokers);
-  const { user } = openBrowser();
+  const { user } = openBrowser(smokers);
   await create(' · 33');
   await user.click(screen.getByRole('button', { name: 'Advanced filter' }));
   await user.click(await screen.findByRole('button', { name: 'Move into the groups' }));
   await user.keyboard('{Escape}');
   await screen.findByText('Your changes to the filter were not applied.');
-  expect(slot.read()).toEqual(smokers);
+  expect(page.filter).toEqual(smokers);
   await user.click(screen.getByRole('button', { name: 'Resume editing' }));
   await screen.findByRole('button', { name: 'Remove the rule on Smoking status' });
   await user.click(screen.getByRole('button', { name: 'Apply' }));
-  expect(slot.read()).toMatchObject({ and_: [], advance_filters: { primary_filters: { rules: [{}] } } });
+  expect(page.filter).toMatchObject({ and_: [], advance_filters: { primary_filters: { rules: [{}] } } });
 });
 
 test('the composition bars show the rank that is chosen, and keep it', async () => {

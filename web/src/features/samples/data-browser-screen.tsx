@@ -1,28 +1,21 @@
 import { formatSubjectCount, type SampleMetric } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
 import { type BrowserPlace, kindOf } from './filter/browser-kinds.ts';
-import { type AddDrawer, type CohortDrawer, SamplesScreen } from './samples-screen.tsx';
+import { type FilteredScreenProps, SamplesScreen } from './samples-screen.tsx';
 import { KindTabs } from './studio/kind-tabs.tsx';
 import { ScreenNote } from './studio/screen-note.tsx';
-import { useFilter } from './use-browser.ts';
 
-type DataBrowserScreenProps = {
-  workspaceId: string;
-  cohortDrawer: CohortDrawer;
-  addDrawer: AddDrawer;
+type DataBrowserScreenProps = FilteredScreenProps & {
   createAtOnce: boolean;
-  link?: ReactNode;
   /** Which samples; microbiomes by default. */
   kind?: BrowserPlace;
 };
 
 /** Every processed sample of a kind that may be seen. */
 export function DataBrowserScreen({ kind = 'browser', ...props }: DataBrowserScreenProps) {
-  const { filter } = useFilter(kind, props.workspaceId);
   return (
     <SamplesScreen
       {...props}
@@ -33,7 +26,7 @@ export function DataBrowserScreen({ kind = 'browser', ...props }: DataBrowserScr
       ground={
         <>
           <KindTabs current={kind} />
-          <ScreenNote workspaceId={props.workspaceId} screen={kind} filter={filter} />
+          <ScreenNote screen={kind} filter={props.filter} />
         </>
       }
       nothing={kind === 'browser' ? <NothingYet /> : <NoneOfKind title={kindOf(kind).title} />}

@@ -1,13 +1,16 @@
 export { DataBrowserScreen } from './data-browser-screen.tsx';
 export { type BrowserPlace, browserKinds } from './filter/browser-kinds.ts';
+export { type FilterScreen, filterSlot, initialFilter } from './filter/stored-filter.ts';
 export {
-  applyUrlFilter,
-  filterByTaxon,
-  filterByType,
-  filterSlot,
-  parseUrlFilter,
-  toUrlFilter,
-} from './filter/stored-filter.ts';
+  type FilterSearch,
+  filterLinkQuery,
+  filterOfSearch,
+  filterOfTaxon,
+  filterOfType,
+  filterSearch,
+  parseFilter,
+  shortFilterSearch,
+} from './filter/url-filter.ts';
 export { ScoreboardCard } from './scoreboard-card.tsx';
 export { ArchivedSamples } from './studio/archived-samples.tsx';
 export { type CohortDraft, draftOfRows } from './studio/cohort-draft.ts';

@@ -29,7 +29,7 @@ import { IdentifiersNotFound } from './sections/identifiers-found.tsx';
 import { AdvancedFilterSheet } from './sheet/advanced-filter-sheet.tsx';
 import { type CohortDraft, draftOfFilter, draftOfRows } from './studio/cohort-draft.ts';
 import { BrowserTable } from './table/browser-table.tsx';
-import { useCounts, useFilter } from './use-browser.ts';
+import { useCounts } from './use-browser.ts';
 
 type FilterErrorProps = {
   error: unknown;
@@ -61,9 +61,22 @@ function FilterError({ error, filter, catalogue, onEdit, onClear }: FilterErrorP
 export type CohortDrawer = (draft: CohortDraft, onClose: () => void) => ReactNode;
 /** Adds results to a cohort that is there; it belongs to another feature. */
 export type AddDrawer = (result_ids: readonly string[], onClose: () => void) => ReactNode;
-type SamplesScreenProps = {
-  screen: FilterScreen;
+/** Shows another filter; `replace` for a correction that Back does not go through. */
+export type ChangeFilter = (filter: SampleFilter, options?: { replace: boolean }) => void;
+export type FilteredScreenProps = {
   workspaceId: string;
+  filter: SampleFilter;
+  onFilter: ChangeFilter;
+  /** The drawer that creates a cohort from the matches; it belongs to another feature. */
+  cohortDrawer: CohortDrawer;
+  addDrawer: AddDrawer;
+  /** The link to the current filter, shown with the filter's buttons. */
+  link?: ReactNode;
+  /** What is wrong with the link that was opened. */
+  notice?: ReactNode;
+};
+type SamplesScreenProps = FilteredScreenProps & {
+  screen: FilterScreen;
   title: string;
   /** The size of what can be seen, in one line. */
   summary: (counts: SampleMetric) => string;
@@ -71,19 +84,13 @@ type SamplesScreenProps = {
   ground?: ReactNode;
   /** Shown instead of the content if there are no samples. */
   nothing: ReactNode;
-  /** The drawer that creates a cohort from the matches; it belongs to another feature. */
-  cohortDrawer: CohortDrawer;
-  addDrawer: AddDrawer;
-  /** The link to the current filter, shown with the filter's buttons. */
-  link?: ReactNode;
   /** Opens that drawer as soon as the samples are counted. */
   createAtOnce?: boolean;
 };
 
 /** The processed samples available to the user: filter, view and freeze a cohort. */
 export function SamplesScreen(props: SamplesScreenProps) {
-  const { screen, workspaceId, title, ground, cohortDrawer, addDrawer } = props;
-  const { filter, setFilter } = useFilter(screen, workspaceId);
+  const { screen, workspaceId, title, filter, onFilter: setFilter, cohortDrawer, addDrawer } = props;
   const { steps, all, metric, attrition, isCounting } = useCounts(screen, filter);
   const isSlow = useDelayed(isCounting);
   const conditions = useMemo(() => conditionsOfLists(filter), [filter]);
@@ -112,6 +119,12 @@ export function SamplesScreen(props: SamplesScreenProps) {
   const catalogue = all.data?.data.catalogue ?? [];
   const none = totals?.total === 0 ? 'No samples match the filter' : null;
   const noFields = catalogue.length === 0 ? 'No samples to filter yet' : null;
+  const ground = (
+    <>
+      {props.notice}
+      {props.ground}
+    </>
+  );
   const header = (actions: ReactNode) => (
     <PageHeader
       title={title}
@@ -185,7 +198,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
               catalogue={catalogue}
               counts={counted}
               denial={denial}
-              onFilter={setFilter}
+              onFilter={(next) => setFilter(next)}
               onClear={clear}
               onAdd={setAdded}
               onCreate={(rows) => (rows === 'all' ? draftFound() : setDraft(draftOfRows(rows)))}
@@ -198,7 +211,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
           screen={screen}
           filter={sheet}
           catalogue={catalogue}
-          onApply={setFilter}
+          onApply={(next) => setFilter(next)}
           onClose={(unappliedFilter) => {
             setSheet(null);
             if (unappliedFilter) notifyUnappliedChanges(() => setSheet(unappliedFilter));

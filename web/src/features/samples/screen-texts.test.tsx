@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setGrants } from '#platform/permissions';
 import { disabledReasons, type QueryFixtures, renderMarkup, renderText, textOfHtml } from '#testing';
 import { DataBrowserScreen } from './data-browser-screen.tsx';
-import { filterSlot, initialFilter } from './filter/stored-filter.ts';
+import { initialFilter } from './filter/stored-filter.ts';
 import { attritionQuery, facetsQuery, samplePageQuery, visibleQuery } from './queries/sample-queries.ts';
 import { studioDataTypesQuery } from './queries/studio-queries.ts';
 import { aField, aFilter, aMetric, aRow, lungFields } from './sample.fixture.ts';
@@ -21,11 +21,7 @@ const nothing = () => null;
 const as = (role: WorkspaceRole) =>
   setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole[role], settings: null });
 beforeEach(() => as('writer'));
-afterEach(() => {
-  setGrants();
-  filterSlot('browser', workspaceId).clear();
-  filterSlot('studio', workspaceId).clear();
-});
+afterEach(() => setGrants());
 
 const smokers = aFilter({ and_: [{ field: 'smoking_status', operator: 'in', value: ['Smoker'] }] });
 const denied = new CallError(401, { detail: 'Permissions', code: 'permission_denied' });
@@ -73,10 +69,11 @@ function answersOf({ filter = initialFilter('browser'), all, found, steps, rows,
   ];
 }
 
-const screen = (
-  <DataBrowserScreen workspaceId={workspaceId} cohortDrawer={nothing} addDrawer={nothing} createAtOnce={false} />
+const parts = { workspaceId, onFilter: nothing, cohortDrawer: nothing, addDrawer: nothing };
+const screen = (filter = initialFilter('browser')) => (
+  <DataBrowserScreen {...parts} filter={filter} createAtOnce={false} />
 );
-const browser = (answers: Answered) => renderText(screen, answersOf(answers));
+const browser = (answers: Answered) => renderText(screen(answers.filter), answersOf(answers));
 
 describe('the data browser', () => {
   test('claims no number before the samples are counted, and says what is waited for', () => {
@@ -84,7 +81,7 @@ describe('the data browser', () => {
     expect(shown).toContain('Counting samples …');
     expect(shown).toContain('Counting samples. Counting facets.');
     expect(shown).not.toMatch(/All samples|\b0\b/);
-    expect(disabledReasons(screen)).toMatchObject({
+    expect(disabledReasons(screen())).toMatchObject({
       'Advanced filter': 'No samples to filter yet',
       'Create cohort': 'Counting samples',
     });
@@ -140,7 +137,6 @@ describe('the data browser', () => {
   });
 
   test('under a filter that cannot be asked says why once, and what to press instead of the same again', () => {
-    filterSlot('browser', workspaceId).write(smokers);
     const fields = [{ field: 'and_.0', message: 'None of the samples you can see has a field “smoking_status”.' }];
     const refused = new CallError(422, { detail: 'and_.0: No sample …', code: 'validation', fields });
     const shown = browser({ filter: smokers, all: lungs, found: refused, steps: refused, rows: refused });
@@ -150,7 +146,6 @@ describe('the data browser', () => {
   });
 
   test('under a filter that nobody passes makes no cohort, and shows the way back', () => {
-    filterSlot('browser', workspaceId).write(smokers);
     const none = aMetric({ total: 0, catalogue: lungFields });
     const answers = { filter: smokers, all: lungs, found: none, steps: [{ ...step, n_samples: 0 }], rows: [] };
     const shown = browser(answers);
@@ -158,7 +153,9 @@ describe('the data browser', () => {
     expect(shown).toContain('The filter');
     expect(shown).toContain('0 samples');
     expect(shown).not.toContain('subjects not recorded');
-    expect(disabledReasons(screen, answersOf(answers))['Create cohort · 0']).toBe('No samples match the filter');
+    expect(disabledReasons(screen(smokers), answersOf(answers))['Create cohort · 0']).toBe(
+      'No samples match the filter',
+    );
   });
 
   test('without a condition does not speak of any, while nothing is counted yet', () => {
@@ -167,11 +164,10 @@ describe('the data browser', () => {
     expect(shown).not.toMatch(/No samples match|Clear filter/);
   });
 
-  test('finds the filter of this workspace again, each step with what it leaves and a cross to take it away', () => {
-    filterSlot('browser', workspaceId).write(smokers);
+  test('shows each step of the filter with what it leaves and a cross to take it away', () => {
     const found = aMetric({ ...lungs, total: 33 });
     const answers = answersOf({ filter: smokers, all: lungs, found, steps: [step], rows: [aRow()], total: 33 });
-    const html = renderMarkup(screen, answers);
+    const html = renderMarkup(screen(smokers), answers);
     expect(html).toContain('aria-label="Smoking status is Smoker: 33 samples, 47 fewer"');
     expect(html).toContain('aria-label="Remove Smoking status is Smoker"');
     expect(textOfHtml(html)).toContain('Create cohort · 33');
@@ -179,7 +175,6 @@ describe('the data browser', () => {
 
   test('says which pasted names no sample has', () => {
     const listed = aFilter({ identifiers: ['CHK_6467_BAL', 'nobody'] });
-    filterSlot('browser', workspaceId).write(listed);
     const found = aMetric({ ...lungs, total: 1, identifiers: { n_requested: 2, n_found: 1, not_found: ['nobody'] } });
     expect(browser({ filter: listed, all: lungs, found, steps: [], rows: [aRow()] })).toContain(
       '1 of 2 names match no samples you can access: nobody',
@@ -189,7 +184,7 @@ describe('the data browser', () => {
   test('lets a reader look and filter, and tells why no cohort can be made', () => {
     as('reader');
     const answers = answersOf({ all: lungs, found: lungs, steps: [], rows: [aRow()] });
-    const refused = disabledReasons(screen, answers);
+    const refused = disabledReasons(screen(), answers);
     expect(refused['Create cohort · 80']).toMatch(/permission/);
     expect(refused).not.toHaveProperty('Advanced filter');
   });
@@ -208,12 +203,12 @@ describe('the data browser', () => {
 });
 
 describe('the studio', () => {
-  const studio = <StudioScreen workspaceId={workspaceId} cohortDrawer={nothing} addDrawer={nothing} />;
+  const start = initialFilter('studio');
+  const studio = (filter = start) => <StudioScreen {...parts} filter={filter} />;
   const types = [
     { id: 20, name: 'microbiomics_shotgun', title: 'Shotgun microbiomes', omic_type: 'microbiomics', n_samples: 0 },
     { id: 21, name: 'microbiomics_amplicon', title: 'Amplicon microbiomes', omic_type: 'microbiomics', n_samples: 80 },
   ];
-  const start = initialFilter('studio');
   const of = (found: SampleMetric, filter = start): QueryFixtures => [
     [studioDataTypesQuery().queryKey, { data: types }],
     [visibleQuery('studio', filter).queryKey, { data: found }],
@@ -221,7 +216,7 @@ describe('the studio', () => {
   ];
 
   test('without a sample of the kind says so by its name, and where there are some', () => {
-    const shown = renderText(studio, of(aMetric({ total: 0 })));
+    const shown = renderText(studio(), of(aMetric({ total: 0 })));
     expect(shown).toContain('No samples of this type yet');
     expect(shown).toContain('No samples of “Shotgun microbiomes” yet.');
     expect(shown).toContain('Show the 80 of “Amplicon microbiomes”');
@@ -234,8 +229,7 @@ describe('the studio', () => {
 
   test('keeps the choice of kind, run and origin above what was found', () => {
     const amplicons = sampleFilterSchema.parse({ ...start, data_type: 21, exclude_public_data: true });
-    filterSlot('studio', workspaceId).write(amplicons);
-    const html = renderMarkup(studio, of(aMetric({ ...lungs, catalogue: [aField('sex')] }), amplicons));
+    const html = renderMarkup(studio(amplicons), of(aMetric({ ...lungs, catalogue: [aField('sex')] }), amplicons));
     expect(textOfHtml(html)).toContain('80 samples of this type · 2 submissions · 6 subjects');
     expect(html).toContain('aria-label="Kind of samples"');
     expect(html.match(/type="checkbox"[^>]*checked=""/g)).toHaveLength(2);

@@ -6,21 +6,12 @@ import {
   barRankSlot,
   columnSlot,
   type FilterScreen,
-  filterSlot,
-  initialFilter,
   type TaxonColumn,
   taxonColumnSlot,
 } from './filter/stored-filter.ts';
 import { stripSteps } from './filter/strip-steps.ts';
 import { attritionQuery, facetsQuery, samplePageQuery, USUAL_RANK, visibleQuery } from './queries/sample-queries.ts';
 import { type ListPage, orderBy, startPage, turnPage, underFilter } from './table/list-page.ts';
-
-/** The stored filter of a screen and workspace, and its setter. */
-export function useFilter(screen: FilterScreen, workspaceId: string) {
-  const slot = filterSlot(screen, workspaceId);
-  const filter = useSyncExternalStore(slot.subscribe, slot.read, slot.read) ?? initialFilter(screen);
-  return { filter, setFilter: slot.write };
-}
 
 /** The chosen columns of a workspace; null: the usual ones. */
 export function useColumns(workspaceId: string) {

@@ -1,2 +1,3 @@
 export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 export { type OpenPage, openPage } from './open-page.tsx';
+export { openRoute } from './open-route.tsx';

@@ -1,5 +1,5 @@
 import { CHOSEN_GROUPS, type CohortDetail } from '@cohortium/contract';
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   CohortFigures,
@@ -13,9 +13,10 @@ import {
   type TaxonRule,
 } from '#features/analysis';
 import { CohortScreen, cohortQuery, parseVersion, saveGrouping as saveGroupingField } from '#features/cohorts';
-import { filterByTaxon, SampleTable } from '#features/samples';
+import { filterOfTaxon, SampleTable, shortFilterSearch } from '#features/samples';
 import { queryClient } from '#platform/api';
 import { Button } from '#ui/actions';
+import { usePageSearch } from '../../page-search.ts';
 import { useSessionState } from '../../use-session.ts';
 
 /** Requests a cohort's ordination when its tab is clicked, before the tab renders. */
@@ -59,16 +60,15 @@ function saveGrouping({ id, default_grouping }: CohortDetail, field: string | un
 
 /** A cohort page: plots and table come from other features; tab and plot settings are in the URL. */
 export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPageProps) {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search = usePageSearch(viewOnly ? '/view' : '/cohorts/$id');
   const navigate = useNavigate();
   const view = useMemo(() => readPlotView(search), [search]);
   const change = (part: Record<string, unknown>) =>
     void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...part }), replace: true });
   const { workspace_id } = useSessionState();
   const browse = (rule: TaxonRule) => {
-    if (workspace_id === null) return;
-    filterByTaxon(workspace_id, rule);
-    void navigate({ to: '/cohort-builder' });
+    const found = shortFilterSearch(filterOfTaxon(rule), 'browser');
+    if (found) void navigate({ to: '/cohort-builder', search: found });
   };
   const onTaxon = viewOnly || workspace_id === null ? null : browse;
   const [chosen, setChosen] = useState<ChosenSelection>(NO_SELECTION);

@@ -14,7 +14,7 @@ import { useListView } from '../data/use-list-view.ts';
 
 /** The list with the filters of the URL; without any, the stored filters. */
 export function Cohorts() {
-  const [{ page, page_size, param }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView('/cohort');
   const { workspace_id } = useSessionState();
   const status = parseStatus(param('status'));
   const filters = parseFilters(param);

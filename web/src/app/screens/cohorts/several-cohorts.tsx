@@ -5,8 +5,11 @@ import { SampleTable } from '#features/samples';
 import { useListView } from '../data/use-list-view.ts';
 
 /** The cohorts in the URL, without duplicates. */
-function useCohortsInUrl(most: number): [string[], (ids: readonly string[]) => void] {
-  const [{ param }, change] = useListView();
+function useCohortsInUrl(
+  path: '/cohort/compare' | '/cohort/studio',
+  most: number,
+): [string[], (ids: readonly string[]) => void] {
+  const [{ param }, change] = useListView(path);
   const named = param('cohorts').split(',');
   const ids = [...new Set(named)].filter((id) => /^[0-9a-f]{32}$/.test(id)).slice(0, most);
   return [ids, (next) => change({ cohorts: next.join(',') })];
@@ -14,7 +17,7 @@ function useCohortsInUrl(most: number): [string[], (ids: readonly string[]) => v
 
 /** Compares several cohorts. */
 export function CompareCohorts() {
-  const [ids, setIds] = useCohortsInUrl(COMPARED_COHORTS.maximum);
+  const [ids, setIds] = useCohortsInUrl('/cohort/compare', COMPARED_COHORTS.maximum);
   return (
     <CompareScreen
       ids={ids}
@@ -26,6 +29,6 @@ export function CompareCohorts() {
 
 /** The members of cohorts in one table. */
 export function CohortStudio() {
-  const [ids, setIds] = useCohortsInUrl(MAX_BROWSED_COHORTS);
+  const [ids, setIds] = useCohortsInUrl('/cohort/studio', MAX_BROWSED_COHORTS);
   return <BrowseScreen ids={ids} onIds={setIds} table={(props) => <SampleTable {...props} />} />;
 }

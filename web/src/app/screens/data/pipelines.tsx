@@ -9,7 +9,7 @@ import { useStoredListView } from './use-stored-list-view.ts';
 const flagParam = (flag: boolean): string => (flag ? 'yes' : '');
 
 export function Pipelines() {
-  const [{ page, page_size, param }, change] = useStoredListView('pipelines', ['name', 'all_versions']);
+  const [{ page, page_size, param }, change] = useStoredListView('/pipeline', ['name', 'all_versions']);
   return (
     <PipelinesScreen
       view={{
@@ -42,7 +42,7 @@ export function Pipeline() {
 const setFilters = ['name', 'pipeline', 'archived'];
 
 export function ParamSets() {
-  const [{ page, page_size, param }, change] = useStoredListView('param_sets', setFilters);
+  const [{ page, page_size, param }, change] = useStoredListView('/param-set', setFilters);
   const viewTarget = {
     page,
     page_size,

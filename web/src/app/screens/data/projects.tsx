@@ -32,7 +32,7 @@ const launch = (project: ProjectThing) =>
 const filters = ['name', 'status', 'kind', 'from', 'to', 'sort', 'way'];
 
 export function Projects() {
-  const [{ page, page_size, param }, change] = useStoredListView('projects', filters);
+  const [{ page, page_size, param }, change] = useStoredListView('/projects', filters);
   const view = {
     page,
     page_size,
@@ -66,7 +66,7 @@ export function Projects() {
 export function Project() {
   const { id = '' } = useParams({ strict: false });
   const navigate = useNavigate();
-  const [{ page, page_size, param }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView('/projects/$id');
   const view = {
     page,
     page_size,

@@ -11,7 +11,7 @@ import { useStoredListView } from './use-stored-list-view.ts';
 const filters = ['name', 'state', 'pipeline', 'param_set', 'project', 'sort', 'order'];
 
 export function Runs() {
-  const [{ page, page_size, param }, change] = useStoredListView('runs', filters);
+  const [{ page, page_size, param }, change] = useStoredListView('/run', filters);
   const view = {
     page,
     page_size,
@@ -44,7 +44,7 @@ export function Runs() {
 export function Run() {
   const { id = '' } = useParams({ strict: false });
   const navigate = useNavigate();
-  const [{ param }, change] = useListView();
+  const [{ param }, change] = useListView('/run/$id');
   return (
     <RunScreen
       key={id}

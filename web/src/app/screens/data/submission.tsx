@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { paramsOfStep, SubmissionScreen, stepOfParams, submissionOfParams } from '#features/ingestion';
 import { launchRun, type Processing, ProcessingChoice } from '#features/pipelines';
 import { toast } from '#ui/feedback';
+import { usePageSearch } from '../../page-search.ts';
 import { useSessionState } from '../../use-session.ts';
 
 const launch = async (project_id: string, processing: Processing) =>
@@ -9,7 +10,7 @@ const launch = async (project_id: string, processing: Processing) =>
 
 export function Submission() {
   const { user, workspace_id } = useSessionState();
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search = usePageSearch('/microbiomics');
   const navigate = useNavigate();
   if (!user || !workspace_id) return null;
   const owner = `${user.id}.${workspace_id}`;

@@ -1,5 +1,6 @@
 import { DEFAULT_LIST_PAGE, MAX_PAGE_SIZE } from '@cohortium/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
+import { type SearchPath, usePageSearch } from '../../page-search.ts';
 
 /** The list state in the URL. */
 export interface ListView {
@@ -38,9 +39,9 @@ export function writeListView(search: SearchParams, change: SearchParams): Searc
   );
 }
 
-/** Paging and filters of a list, stored in the URL. */
-export function useListView(): [ListView, (change: SearchParams) => void] {
-  const search: SearchParams = useSearch({ strict: false });
+/** Paging and filters of a page’s list, stored in the URL. */
+export function useListView(path: SearchPath): [ListView, (change: SearchParams) => void] {
+  const search: SearchParams = usePageSearch(path);
   const navigate = useNavigate();
   const change = (next: SearchParams) => void navigate({ to: '.', search: writeListView(search, next), replace: true });
   return [readListView(search), change];

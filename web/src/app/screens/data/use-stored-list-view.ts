@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { localSlot } from '#platform';
+import type { SearchPath } from '../../page-search.ts';
 import { useSessionState } from '../../use-session.ts';
 import { type ListView, useListView } from './use-list-view.ts';
 
@@ -24,10 +25,10 @@ export function updatedParams(
 /**
  * A list whose filters are stored per workspace (specification §4) and restored if the URL has none. `filters` are the URL parameters that filter or sort it.
  */
-export function useStoredListView(list: string, filters: readonly string[]): ReturnType<typeof useListView> {
-  const [view, change] = useListView();
+export function useStoredListView(path: SearchPath, filters: readonly string[]): ReturnType<typeof useListView> {
+  const [view, change] = useListView(path);
   const { workspace_id } = useSessionState();
-  const key = `${workspace_id} ${list}`;
+  const key = `${workspace_id} ${path.slice(1)}`;
   const isBare = Object.keys(updatedParams(filters, view.param)).length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a list, so that clearing it is not undone
   useEffect(() => {

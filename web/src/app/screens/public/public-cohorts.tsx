@@ -9,7 +9,7 @@ import { PublicFrame } from './public-frame.tsx';
 
 /** The public cohorts, readable without an account. */
 export function PublicCohorts() {
-  const [{ page, page_size, param }, change] = useListView();
+  const [{ page, page_size, param }, change] = useListView('/public/cohorts');
   const { token } = useSessionState();
   return (
     <PublicFrame title="Public cohorts" isSignedIn={token !== null}>

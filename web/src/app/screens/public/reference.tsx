@@ -5,7 +5,7 @@ import { PublicFrame } from './public-frame.tsx';
 
 /** The API reference; public, like the OpenAPI document. */
 export function Reference() {
-  const [{ param }, change] = useListView();
+  const [{ param }, change] = useListView('/reference');
   const { token } = useSessionState();
   return (
     <PublicFrame title="API reference" isSignedIn={token !== null}>

@@ -18,7 +18,8 @@ export type ImportProgressProps = {
   importRecord: Import;
   onAgain: () => void;
   /** Opens the studio with samples of a data type. */
-  onStudio: (data_type: number) => void;
+  /** The search parameters of the studio with the samples of a data type. */
+  studioSearch: (data_type: number) => Record<string, unknown>;
 };
 
 /** The progress and result of an import. */
@@ -68,7 +69,7 @@ function Failed({ importRecord, onAgain }: Pick<ImportProgressProps, 'importReco
   );
 }
 
-function Done({ importRecord, onStudio }: ImportProgressProps) {
+function Done({ importRecord, studioSearch }: ImportProgressProps) {
   const { n_samples, n_new_samples, n_features, project_id, data_type, warnings } = importRecord;
   const isMicrobiome = data_type === null || dataTypeById(data_type)?.omic_type === 'microbiomics';
   return (
@@ -94,7 +95,7 @@ function Done({ importRecord, onStudio }: ImportProgressProps) {
           {isMicrobiome ? (
             <Link to="/cohort-builder">View samples in the data browser</Link>
           ) : (
-            <Link to="/studio" onClick={() => onStudio(data_type)}>
+            <Link to="/studio" search={studioSearch(data_type)}>
               View samples in the studio
             </Link>
           )}

@@ -17,7 +17,7 @@ const chooserTexts = {
 };
 
 /** /import: tables of features and samples become samples with results, without a run. */
-export function ImportScreen({ onStudio }: Pick<ImportProgressProps, 'onStudio'>) {
+export function ImportScreen({ studioSearch }: Pick<ImportProgressProps, 'studioSearch'>) {
   const denied = useDenial('create', 'project', 'submissions');
   const importing = useImport();
   const { uploads, progress } = importing;
@@ -27,7 +27,7 @@ export function ImportScreen({ onStudio }: Pick<ImportProgressProps, 'onStudio'>
       <PageHeader title="Import finished tables" summary="Bring in finished abundance tables." />
       <div className="flex flex-1 flex-col gap-4 px-6 pb-5 max-md:px-4">
         {progress ? (
-          <ImportProgress importRecord={progress} onAgain={importing.again} onStudio={onStudio} />
+          <ImportProgress importRecord={progress} onAgain={importing.again} studioSearch={studioSearch} />
         ) : (
           <>
             <ImportFileList importing={importing}>

@@ -104,7 +104,7 @@ const made: Import = {
 
 test('an import says how far it is, and where it failed', () => {
   expect(
-    textOfHtml(renderMarkup(<ImportProgress importRecord={made} onAgain={nothing} onStudio={nothing} />)),
+    textOfHtml(renderMarkup(<ImportProgress importRecord={made} onAgain={nothing} studioSearch={() => ({})} />)),
   ).toContain('Reading the tables');
   const faults = [{ field: 'gut.tsv, line 3', message: '“x” is not a number of at least 0. Enter a number.' }];
   const failed = textOfHtml(
@@ -112,7 +112,7 @@ test('an import says how far it is, and where it failed', () => {
       <ImportProgress
         importRecord={{ ...made, state: 'failed', errors: faults }}
         onAgain={nothing}
-        onStudio={nothing}
+        studioSearch={() => ({})}
       />,
     ),
   );
@@ -123,7 +123,9 @@ test('an import says how far it is, and where it failed', () => {
 
 test('the same tables once more are no second import', () => {
   const twice: Import = { ...made, state: 'done', is_repeat: true, n_samples: 3, n_new_samples: 1, n_features: 20 };
-  const text = textOfHtml(renderMarkup(<ImportProgress importRecord={twice} onAgain={nothing} onStudio={nothing} />));
+  const text = textOfHtml(
+    renderMarkup(<ImportProgress importRecord={twice} onAgain={nothing} studioSearch={() => ({})} />),
+  );
   expect(text).toContain('This is the existing import.');
   expect(text).toContain('3 samples with 20 features; 1 of the samples are new.');
 });
@@ -132,7 +134,11 @@ test('what was imported is found where its kind is shown: microbiomes in the dat
   const done = (data_type: number) =>
     textOfHtml(
       renderMarkup(
-        <ImportProgress importRecord={{ ...made, state: 'done', data_type }} onAgain={nothing} onStudio={nothing} />,
+        <ImportProgress
+          importRecord={{ ...made, state: 'done', data_type }}
+          onAgain={nothing}
+          studioSearch={() => ({})}
+        />,
       ),
     );
   expect(done(13)).toContain('View samples in the data browser');

@@ -1,9 +1,6 @@
 import {
   DEFAULT_OMIC_TYPE,
-  dataTypeById,
-  idSchema,
   noFilter,
-  pipelineResultTypes,
   type Rank,
   rankSchema,
   type SampleFilter,
@@ -93,74 +90,3 @@ export const barRankSlot = (workspaceId: string): Slot<Rank> =>
   slotOf(ranksShown, `browser_rank.${workspaceId}`, (name) =>
     localSlot({ name, parse: (stored) => rankSchema.safeParse(stored).data ?? null }),
   );
-
-/** Sets the filter to the samples of a run or submission. Returns false if the ID is not valid. */
-function filterById(workspaceId: string, field: 'run_id' | 'project_id', id: string): boolean {
-  if (!idSchema.safeParse(id).success) return false;
-  const rule = { field, operator: '=' as const, value: id, regex: false };
-  filterSlot('browser', workspaceId).write({ ...initialFilter('browser'), and_: [rule] });
-  return true;
-}
-
-const textParam = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-/** What an address hands over, `?run=`, `?project=`, `?sample=`, `?field=` with `&value=`, or `?taxon=` with `&rank=`: false where it names nothing of these. */
-export function applyUrlFilter(workspaceId: string, params: Readonly<Record<string, unknown>>): boolean {
-  const [run, project] = [params.run, params.project].map(textParam);
-  const [sample, taxon, lineage] = [params.sample, params.taxon, params.lineage].map(textParam);
-  const [field, value] = [params.field, params.value].map(textParam);
-  const rank = rankSchema.safeParse(params.rank).data;
-  if (run) return filterById(workspaceId, 'run_id', run);
-  if (project) return filterById(workspaceId, 'project_id', project);
-  if (sample) filterByValue(workspaceId, { field: 'sample_id', value: sample });
-  else if (field && value) filterByValue(workspaceId, { field, value });
-  else if (taxon && rank) {
-    filterByTaxon(workspaceId, { rank, taxon, fraction: null, ...(lineage ? { lineage } : {}) });
-  } else return false;
-  return true;
-}
-
-/** Sets the studio's filter to all samples of an import's data type. */
-export function filterByType(workspaceId: string, result: number) {
-  const data_type = pipelineResultTypes.find((one) => one.result === result)?.shown_under ?? result;
-  const omic_type = dataTypeById(data_type)?.omic_type;
-  if (omic_type) filterSlot('studio', workspaceId).write({ ...initialFilter('studio'), omic_type, data_type });
-}
-
-/** What the search hands over: the samples of a name, or those with a value. */
-export function filterByValue(workspaceId: string, { field, value }: { field: string; value: string }) {
-  const rule = { field, operator: '=' as const, value, regex: false };
-  filterSlot('browser', workspaceId).write({ ...initialFilter('browser'), and_: [rule] });
-}
-
-interface TaxonParams {
-  rank: Rank;
-  taxon: string;
-  lineage?: string;
-  /** The minimum abundance; null for any. */
-  fraction: number | null;
-}
-
-/** Sets the filter to the samples with a taxon. */
-export function filterByTaxon(workspaceId: string, { fraction, ...taxon }: TaxonParams) {
-  const amount =
-    fraction === null ? { operator: 'exists' as const, value: null } : { operator: '>=' as const, value: fraction };
-  const rules = [{ key: 'n1', ...taxon, ...amount }];
-  const filter = { ...initialFilter('browser'), advance_filters: { taxonomy_filters: { rules } } };
-  filterSlot('browser', workspaceId).write(sampleFilterSchema.parse(filter));
-}
-
-/** The URL form of a filter: only what differs from the initial filter. */
-export function toUrlFilter(filter: SampleFilter, kind: BrowserPlace): Record<string, unknown> | null {
-  const usual = new Map(Object.entries(initialFilter(kind)).map(([name, value]) => [name, JSON.stringify(value)]));
-  const changedEntries = Object.entries(filter).filter(([name, value]) => usual.get(name) !== JSON.stringify(value));
-  return changedEntries.length > 0 ? Object.fromEntries(changedEntries) : null;
-}
-
-/** Parses the filter in the URL; null if there is none or it is not valid. */
-export function parseUrlFilter(urlValue: unknown, kind: BrowserPlace): SampleFilter | null {
-  if (typeof urlValue !== 'object' || urlValue === null) return null;
-  const filter = sampleFilterSchema.safeParse(urlValue).data;
-  return filter ? filterForScreen(kind, filter, initialFilter(kind)) : null;
-}

@@ -7,6 +7,7 @@ import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openPage, screen, waitFor } from '#testing/page';
 import { DataBrowserScreen } from '../data-browser-screen.tsx';
 import type { BrowserPlace } from '../filter/browser-kinds.ts';
+import { initialFilter } from '../filter/stored-filter.ts';
 import { aMetric, aRow, lungFields } from '../sample.fixture.ts';
 import { ArchivedSamples } from './archived-samples.tsx';
 
@@ -39,6 +40,8 @@ const openKind = (kind: BrowserPlace) =>
     <DataBrowserScreen
       workspaceId={'e'.repeat(32)}
       kind={kind}
+      filter={initialFilter(kind)}
+      onFilter={() => undefined}
       cohortDrawer={() => null}
       addDrawer={() => null}
       createAtOnce={false}

@@ -7,15 +7,14 @@ import { EmptyState, snackbar } from '#ui/feedback';
 import { initialFilter } from '../filter/stored-filter.ts';
 import { studioDataTypesQuery } from '../queries/studio-queries.ts';
 import { featureQuery } from '../queries/taxon-queries.ts';
-import { type AddDrawer, type CohortDrawer, SamplesScreen } from '../samples-screen.tsx';
+import { type ChangeFilter, type FilteredScreenProps, SamplesScreen } from '../samples-screen.tsx';
 import { constraintList, validConstraints } from '../sections/constraints.ts';
-import { useFilter } from '../use-browser.ts';
 import { ScreenNote } from './screen-note.tsx';
 import { StudioScopeBar } from './studio-scope-bar.tsx';
 import { type CountedType, typeWithSamples } from './studio-types.ts';
 
 /** Clears the feature constraints if one of the features no longer exists (specification §5). */
-function useValidFeatures(filter: SampleFilter, onChange: (filter: SampleFilter) => void) {
+function useValidFeatures(filter: SampleFilter, onChange: ChangeFilter) {
   const { unstructured_data_filter } = filter;
   const lists = useQueries({
     queries: constraintList(unstructured_data_filter).constraints.map(({ field }) => featureQuery(field)),
@@ -25,25 +24,24 @@ function useValidFeatures(filter: SampleFilter, onChange: (filter: SampleFilter)
   const isInvalid = features !== null && validConstraints(unstructured_data_filter, features) === undefined;
   useEffect(() => {
     if (!isInvalid) return;
-    onChange({ ...filter, unstructured_data_filter: undefined });
+    onChange({ ...filter, unstructured_data_filter: undefined }, { replace: true });
     snackbar('A feature no longer exists. The rules on features were cleared.');
   });
 }
 
-type StudioScreenProps = { workspaceId: string; cohortDrawer: CohortDrawer; addDrawer: AddDrawer };
-
 const NO_TYPES: CountedType[] = [];
 
 /** The studio: samples of any omic type, filtered by data type, run, features and metadata. */
-export function StudioScreen(props: StudioScreenProps) {
-  const { filter, setFilter } = useFilter('studio', props.workspaceId);
+export function StudioScreen(props: FilteredScreenProps) {
+  const { filter, onFilter: setFilter } = props;
   const types = useQuery(studioDataTypesQuery()).data?.data ?? NO_TYPES;
   useValidFeatures(filter, setFilter);
   // The default data type is used only if it has samples.
   const isUntouched = hashKey([filter]) === hashKey([initialFilter('studio')]);
   const other = isUntouched && countOf(types, filter.data_type) === 0 ? typeWithSamples(types, filter.data_type) : null;
   useEffect(() => {
-    if (other) setFilter({ ...initialFilter('studio'), omic_type: other.omic_type, data_type: other.id });
+    if (!other) return;
+    setFilter({ ...initialFilter('studio'), omic_type: other.omic_type, data_type: other.id }, { replace: true });
   });
   return (
     <SamplesScreen
@@ -53,7 +51,7 @@ export function StudioScreen(props: StudioScreenProps) {
       summary={describeCorpus}
       ground={
         <>
-          <ScreenNote workspaceId={props.workspaceId} screen="studio" filter={filter} />
+          <ScreenNote screen="studio" filter={filter} />
           <StudioScopeBar filter={filter} types={types} onChange={setFilter} />
         </>
       }

@@ -1,0 +1,104 @@
+import { CallError, type SampleFilter } from '@cohortium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FilterScreen,
+  type FilterSearch,
+  filterLinkQuery,
+  filterOfSearch,
+  filterSearch,
+  filterSlot,
+  initialFilter,
+  parseFilter,
+} from '#features/samples';
+import { sentenceOf } from '#platform/api';
+import { CopyLink } from '#ui/actions';
+import { Note, snackbar } from '#ui/feedback';
+import { PageHeader } from '#ui/layout';
+
+interface OpenedFilter {
+  /** Null while it is loading. */
+  filter: SampleFilter | null;
+  /** Why the filter of the link is not shown. */
+  problem: string | null;
+}
+
+const NEW_LINK = 'Ask for a new link.';
+const UNREADABLE = `It holds no filter that this page can read. ${NEW_LINK}`;
+
+/** The filter that the URL names. A link that cannot be opened shows the initial filter. */
+function useOpenedFilter(search: FilterSearch, screen: FilterScreen): OpenedFilter {
+  const id = search.filter_id;
+  const linked = useQuery({ ...filterLinkQuery(id ?? ''), enabled: id !== undefined });
+  const answer = linked.data?.data.filter;
+  const key = JSON.stringify(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the parameters
+  const found = useMemo(
+    () => (id === undefined ? filterOfSearch(search, screen) : answer ? parseFilter(answer, screen) : null),
+    [key, answer, screen],
+  );
+  if (found === null && linked.isError) {
+    const isMissing = linked.error instanceof CallError && linked.error.status === 404;
+    const problem = isMissing ? `${sentenceOf(linked.error)} ${NEW_LINK}` : sentenceOf(linked.error);
+    return { filter: initialFilter(screen), problem };
+  }
+  if (found === 'invalid') return { filter: initialFilter(screen), problem: UNREADABLE };
+  return { filter: found === 'none' ? initialFilter(screen) : found, problem: null };
+}
+
+/** The filter of a screen, which is in the URL; a visit without one opens the filter of the last visit. */
+export function useUrlFilter(screen: FilterScreen, workspaceId: string, search: FilterSearch) {
+  const navigate = useNavigate();
+  const address = useLocation({ select: ({ href }) => href });
+  const slot = filterSlot(screen, workspaceId);
+  const key = JSON.stringify(search);
+  const isBare = filterOfSearch(search, screen) === 'none' && search.filter_id === undefined;
+  // A filter is shown before its URL is there: the ID of a long one comes from the portal.
+  const [next, setNext] = useState(() => ({ key, filter: isBare ? slot.read() : null }));
+  if (next.key !== key) setNext({ key, filter: null });
+  const opened = useOpenedFilter(search, screen);
+  const filter = (next.key === key ? next.filter : null) ?? opened.filter;
+  const latest = useRef(0);
+  const show = async (changed: SampleFilter, { replace } = { replace: false }) => {
+    latest.current += 1;
+    const change = latest.current;
+    setNext({ key, filter: changed });
+    try {
+      const params = await filterSearch(changed, screen);
+      if (latest.current === change) void navigate({ to: '.', search: params, replace });
+    } catch (error) {
+      snackbar(`The filter is shown, but has no link. ${sentenceOf(error)}`);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
+  useEffect(() => {
+    if (next.filter) void show(next.filter, { replace: true });
+    return () => {
+      latest.current += 1;
+    };
+  }, []);
+  const isShown = filter !== null && opened.problem === null;
+  useEffect(() => {
+    if (isShown) slot.write(filter);
+  }, [isShown, filter, slot]);
+  const hasLink = filter !== null && JSON.stringify(filter) === JSON.stringify(opened.filter);
+  return {
+    filter,
+    onFilter: (changed: SampleFilter, options?: { replace: boolean }) => void show(changed, options),
+    link: <CopyLink link={location.origin + address} disabledReason={hasLink ? null : 'The link is being made'} />,
+    notice: noticeOf(filter === opened.filter ? opened.problem : null),
+  };
+}
+
+/** Shown while the filter of a link is loading. */
+export const OpeningFilter = () => <PageHeader title="Opening the filter …" />;
+
+function noticeOf(problem: string | null): ReactNode {
+  if (problem === null) return null;
+  return (
+    <Note tone="warn" title="The filter of this link was not opened." className="mx-6 mb-2.5 max-md:mx-4">
+      {problem}
+    </Note>
+  );
+}

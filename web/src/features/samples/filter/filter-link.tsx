@@ -1,0 +1,29 @@
+import type { SampleFilter } from '@cohortium/contract';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { sentenceOf } from '#platform/api';
+import { snackbar } from '#ui/feedback';
+import type { FilterScreen } from './stored-filter.ts';
+import { filterSearch, shortFilterSearch } from './url-filter.ts';
+
+type FilterLinkProps = { screen: FilterScreen; filter: SampleFilter; children: ReactNode };
+
+/** A link to the data browser or the studio with a filter. */
+export function FilterLink({ screen, filter, children }: FilterLinkProps) {
+  const navigate = useNavigate();
+  const to = screen === 'studio' ? '/studio' : '/cohort-builder';
+  const short = shortFilterSearch(filter, screen);
+  // A long filter gets its link when it is opened.
+  const openLong = (event: MouseEvent) => {
+    event.preventDefault();
+    filterSearch(filter, screen).then(
+      (search) => navigate({ to, search }),
+      (error: unknown) => snackbar(sentenceOf(error)),
+    );
+  };
+  return (
+    <Link to={to} search={short ?? {}} {...(short ? {} : { onClick: openLong })}>
+      {children}
+    </Link>
+  );
+}
