@@ -3,7 +3,8 @@
  * ours, never of the input.
  *
  * One function for each kind of array, because the engine remembers per function which kinds it has met: one for all of
- * them would look each element up the slow way. These are as quick as a bare read (measured; see `bench/statistics`).
+ * them would look each element up the slow way. Among 300 samples of 600 features all methods take what they took with bare
+ * reads, within noise, but for Bray–Curtis without a kernel, whose loop is nothing but reads and keeps them bare.
  */
 export function float64At(values: Float64Array, place: number): number {
   const value = values[place];

@@ -1,0 +1,46 @@
+// Which branches the tests take, room by room; an error below a room's floor: npm run coverage [-- stats contract …]
+import { startVitest } from 'vitest/node';
+import { environment, root } from './setup/paths.mjs';
+import { runCommand, SetUpError } from './setup/print-line.mjs';
+import { setUp } from './setup/set-up.mjs';
+
+/**
+ * Whose tests take a room's branches, and the least share of them in percent. What runs in a thread or process of its own
+ * (tasks, the index host, engines) is not seen: it counts as not taken unless a test calls it directly.
+ */
+const rooms = {
+  stats: { tests: ['stats/src/'], branches: 95 },
+  contract: { tests: ['contract/src/', 'server/src/', 'web/src/'], branches: 85 },
+  server: { tests: ['server/src/'], branches: 84 },
+  web: { tests: ['web/src/'], branches: 74 },
+};
+
+function findRooms(names) {
+  const unknown = names.find((name) => !Object.hasOwn(rooms, name));
+  if (unknown !== undefined) {
+    throw new SetUpError(`There is no room “${unknown}”. Rooms: ${Object.keys(rooms).join(', ')}.`);
+  }
+  return Object.entries(rooms).filter(([name]) => names.length === 0 || names.includes(name));
+}
+
+await runCommand(async () => {
+  const chosen = findRooms(process.argv.slice(2));
+  await setUp({ tests: true });
+  Object.assign(process.env, environment());
+  const tests = [...new Set(chosen.flatMap(([, room]) => room.tests))];
+  const vitest = await startVitest('test', tests, {
+    root,
+    watch: false,
+    reporters: ['dot'],
+    coverage: {
+      enabled: true,
+      include: chosen.map(([name]) => `${name}/src/**/*.{ts,tsx}`),
+      reporter: ['text-summary', 'html'],
+      reportsDirectory: 'test-results/coverage',
+      reportOnFailure: true,
+      thresholds: Object.fromEntries(chosen.map(([name, { branches }]) => [`${name}/src/**/*.{ts,tsx}`, { branches }])),
+    },
+  });
+  await vitest.close();
+  return process.exitCode ?? 0;
+});
