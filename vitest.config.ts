@@ -15,7 +15,7 @@ const slowest = [
   'workflows/',
   'server/src/access/',
   'server/src/wes/',
-  'server/src/projects/deletion/',
+  'server/src/projects/deletion',
 ];
 
 /** Those that want a page come last: where the environment changes, vitest ends a worker with all it has evaluated. */

@@ -9,7 +9,7 @@ const fuzzes = {
     provide: { hostile_bodies: Number(count), hostile_seed: Number(seed) },
   }),
   documents: ([number = '20000', seed]) => ({
-    file: 'server/src/attacks/documents/documents.test.ts',
+    file: 'server/src/attacks/documents.test.ts',
     provide: { fuzz_documents: Number(number), ...(seed === undefined ? {} : { fuzz_documents_seed: Number(seed) }) },
   }),
   files: ([count = '5000', seed = '1', ...kinds]) => ({
@@ -30,12 +30,12 @@ const lengths = {
   }),
   /** npm run timing [-- requests] */
   timing: ([requests = '500']) => ({
-    file: 'server/src/attacks/timing/timing.test.ts',
+    file: 'server/src/attacks/timing.test.ts',
     provide: { timed_requests: Number(requests) },
   }),
   /** npm run kills [-- samples] */
   kills: ([samples = '100000']) => ({
-    file: 'server/src/commands/kill/kill.test.ts',
+    file: 'server/src/commands/kill.test.ts',
     provide: { samples_to_kill_among: Number(samples) },
   }),
 };

@@ -1,11 +1,12 @@
 import { adminRoutes } from './admin/index.ts';
 import { analysisRoutes } from './analysis/index.ts';
-import { billingRoutes } from './billing/index.ts';
 import { cohortRoutes } from './cohorts/index.ts';
 import type { Route } from './define-route.ts';
 import { identityRoutes } from './identity/index.ts';
+import { ssoRoutes } from './identity/sso.ts';
 import { ingestionRoutes } from './ingestion/index.ts';
 import { pipelineRoutes } from './pipelines/index.ts';
+import { wesRoutes } from './pipelines/wes.ts';
 import { projectRoutes } from './projects/index.ts';
 import { publicationRoutes } from './publication/index.ts';
 import { sampleRoutes } from './samples/index.ts';
@@ -13,11 +14,10 @@ import { ncbiRoutes } from './samples/ncbi.ts';
 import { filterLinkRoutes, savedFilterRoutes } from './samples/saved-filters.ts';
 import { scoreboardRoutes } from './samples/scoreboard.ts';
 import { tagRoutes } from './samples/tags.ts';
-import { searchRoutes } from './search/index.ts';
+import { searchRoutes } from './search.ts';
 import { sharingRoutes } from './sharing/index.ts';
-import { ssoRoutes } from './sso/index.ts';
 import { userRoutes } from './user/index.ts';
-import { wesRoutes } from './wes/index.ts';
+import { billingRoutes } from './workspaces/billing.ts';
 import { workspaceRoutes } from './workspaces/index.ts';
 
 /** Every call of the portal, by resource type. */

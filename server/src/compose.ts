@@ -5,8 +5,10 @@ import * as analysis from '#analysis';
 import * as billing from '#billing';
 import * as cohorts from '#cohorts';
 import * as demo from '#demo';
+import * as exports from '#exports';
 import * as identity from '#identity';
 import * as ingestion from '#ingestion';
+import * as merging from '#merging';
 import * as pipelines from '#pipelines';
 import type { Platform } from '#platform';
 import * as audit from '#platform/audit';
@@ -19,6 +21,7 @@ import * as tickets from '#platform/tickets';
 import * as projects from '#projects';
 import * as publication from '#publication';
 import * as samples from '#samples';
+import * as savedFilters from '#saved-filters';
 import * as search from '#search';
 import * as sharing from '#sharing';
 import * as wes from '#wes';
@@ -35,10 +38,13 @@ export const migrations: Migrations = mergeMigrations(
   sharing.migrations,
   projects.migrations,
   samples.migrations,
+  savedFilters.migrations,
   ingestion.migrations,
   pipelines.migrations,
   pipelines.submissionMigrations,
   cohorts.migrations,
+  merging.migrations,
+  exports.migrations,
   analysis.migrations,
   publication.migrations,
   billing.migrations,
@@ -108,7 +114,7 @@ function createProjectPorts(platform: Platform): projects.ProjectPorts {
         ? await samples.resultsOfSamples(tx, part.sample_ids)
         : await samples.resultsOfProject(tx, part.project_id);
       await analysis.purgeResults(tx, [part.project_id]);
-      const exported = await cohorts.purgeInCohorts(tx, results);
+      const exported = await exports.purgeExports(tx, await cohorts.purgeInCohorts(tx, results));
       const outputs = await pipelines.purgeRuns(platform, tx, part);
       if (part.sample_ids === null) {
         await publication.closeForDeletedObject(platform, tx, { object_type: 'project', object_id: part.project_id });
@@ -159,16 +165,15 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   projects.registerProjectRoutes(api, submissions);
   projects.defineFreeJob(submissions);
   samples.registerSampleRoutes(api, platform);
-  samples.registerTagRoutes(api, platform);
-  samples.registerSavedFilterRoutes(api, platform);
-  samples.registerScoreboardRoutes(api, platform);
-  samples.registerArchiveRoutes(api, platform);
+  savedFilters.registerSavedFilterRoutes(api, platform);
   samples.defineProjectionJobs(platform);
   ingestion.registerIngestionRoutes(api, platform, uploads);
   pipelines.registerPipelineRoutes(api, platform);
   pipelines.defineRunJob(platform, { on_results: (tx, run) => cohorts.enqueueRunCohort(platform, tx, run) });
   pipelines.defineClearJob(platform);
   cohorts.registerCohorts(api, platform);
+  merging.registerMergeRoutes(api, platform);
+  exports.registerExports(api, platform);
   analysis.registerAnalysis(api, platform);
   publication.registerPublicationRoutes(api, platform);
   publication.registerPublicCohortRoutes(api, platform);
@@ -185,20 +190,22 @@ async function purgeDeleted(platform: Platform): Promise<void> {
   await cohorts.purgeDeletedCohorts(platform, async (tx, { cohort_id, project_ids }) => {
     await publication.closeForDeletedObject(platform, tx, { object_type: 'cohort', object_id: cohort_id });
     await analysis.purgeResults(tx, project_ids);
+    return exports.purgeExports(tx, [cohort_id]);
   });
   await workspaces.purgeDeletedWorkspaces({
     platform,
     purge: async (tx, workspaceId) => {
       await publication.closeForDeletedWorkspace(platform, tx, workspaceId);
-      const { project_ids, file_keys } = await cohorts.purgeCohorts(tx, workspaceId);
+      const { project_ids, cohort_ids } = await cohorts.purgeCohorts(tx, workspaceId);
+      const exported = await exports.purgeExports(tx, cohort_ids);
       await analysis.purgeResults(tx, project_ids);
       await analysis.purgeRequestsBy(tx, workspaceId);
       await projects.purgeProjects(submissions, tx, workspaceId);
       const catalogue = await pipelines.purgeCatalogueOf(tx, workspaceId);
-      await samples.purgeFilters(tx, workspaceId);
-      await samples.purgeFilterLinks(tx, workspaceId);
+      await savedFilters.purgeFilters(tx, workspaceId);
+      await savedFilters.purgeFilterLinks(tx, workspaceId);
       const brought = await ingestion.purgeImportsInto(tx, workspaceId);
-      await projects.releaseFiles(platform, tx, { file_keys: [...file_keys, ...catalogue, ...brought] });
+      await projects.releaseFiles(platform, tx, { file_keys: [...exported, ...catalogue, ...brought] });
       await sharing.purgeSharesOfWorkspace(tx, workspaceId);
     },
   });
@@ -211,7 +218,7 @@ async function cleanUp(platform: Platform, uploads: Uploads): Promise<void> {
     pipelines.clearOldWork(platform),
     idempotency.deleteExpiredKeys(platform.db, platform.clock),
     analysis.sweepResults(platform),
-    cohorts.sweepExports(platform),
+    exports.sweepExports(platform),
     mail.deleteMessagesBefore(platform.db, new Date(platform.clock.now().getTime() - MAIL_RETENTION_MS)),
     purgeDeleted(platform),
     publication.releaseDue(platform),

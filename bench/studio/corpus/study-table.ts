@@ -1,6 +1,5 @@
 import { type AbundanceTable, lineageRanks } from '../../../server/src/samples/abundance/abundance-table.ts';
-import type { Taxon } from '../../../server/src/samples/abundance/name-taxa.ts';
-import { numberTaxa } from '../../../server/src/samples/abundance/number-taxa.ts';
+import { numberTaxa, type Taxon } from '../../../server/src/samples/abundance/name-taxa.ts';
 import type { Corpus } from './corpus.ts';
 import type { StudyPlan } from './study-plan.ts';
 

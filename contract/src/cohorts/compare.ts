@@ -5,7 +5,7 @@ import { metricShape, sampleMetricSchema } from '../samples/sample-metric.ts';
 import { samplePageShape } from '../samples/sample-page.ts';
 import { sampleRowSchema } from '../samples/sample-row.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { ruleListsShape } from '../vocabulary/filter/filter-condition.ts';
+import { ruleListsShape } from '../vocabulary/filter-condition.ts';
 import { descriptionSchema, idSchema, nameSchema, versionSchema } from '../vocabulary/id.ts';
 import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';

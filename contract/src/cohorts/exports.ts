@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineDownload } from '../define-download.ts';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
-import { genomeTypes } from '../vocabulary/filter/advanced-filter.ts';
+import { genomeTypes } from '../vocabulary/advanced-filter.ts';
 import { idSchema, timestampSchema, versionInUrl } from '../vocabulary/id.ts';
 import { flag, oneOf } from '../vocabulary/paging.ts';
 import { ranks } from '../vocabulary/ranks.ts';

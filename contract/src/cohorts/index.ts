@@ -10,12 +10,12 @@ import { citationRoutes } from './citation.ts';
 import { cohortDetailSchema, cohortSchema, selectionRecipeSchema } from './cohort.ts';
 import { commentRoutes } from './comments.ts';
 import { compareRoutes } from './compare.ts';
-import { minReadsSchema, readsRoutes } from './create/reads.ts';
 import { cohortDeletionRoutes } from './deletion.ts';
 import { exportRoutes } from './exports.ts';
 import { listRoutes } from './lists.ts';
 import { mergeRoutes } from './merge.ts';
 import { overlayRoutes } from './overlay.ts';
+import { minReadsSchema, readsRoutes } from './reads.ts';
 import { treeRoutes } from './tree.ts';
 import { versionRoutes } from './versions.ts';
 
@@ -23,7 +23,6 @@ export { type PublicCohortCard, type PublicCohortPage, publicCohortFiles } from 
 export * from './cohort.ts';
 export { type CohortActivity, type CohortComment, commentTextSchema } from './comments.ts';
 export * from './compare.ts';
-export type { ReadsHistogram } from './create/reads.ts';
 export type { CohortDeletion, CohortDependents } from './deletion.ts';
 export {
   type CohortExport,
@@ -59,6 +58,7 @@ export {
   severities,
 } from './merge.ts';
 export * from './overlay.ts';
+export type { ReadsHistogram } from './reads.ts';
 export { type CohortTree, cohortTreeSchema, newickSchema, TREE_FEATURES } from './tree.ts';
 export type { CohortDiff, CohortVersion, ColumnDiff, FilterChanges, Lineage } from './versions.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { genomeTypeSchema } from '../vocabulary/filter/advanced-filter.ts';
+import { genomeTypeSchema } from '../vocabulary/advanced-filter.ts';
 import { descriptionSchema, idSchema, lineSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { IMPORT, SHEET_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { taxonShape } from '../vocabulary/filter/advanced-filter.ts';
+import { taxonShape } from '../vocabulary/advanced-filter.ts';
 import { pagingShape } from '../vocabulary/paging.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { sampleFilterShape } from './filter/sample-filter.ts';

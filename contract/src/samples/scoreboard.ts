@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
-import { exclusionShape } from '../vocabulary/filter/advanced-filter.ts';
+import { exclusionShape } from '../vocabulary/advanced-filter.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 

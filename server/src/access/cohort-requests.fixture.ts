@@ -1,3 +1,4 @@
+import { pathOf, routesByMethod } from '@cohortium/contract';
 import { newId } from '#platform/clock';
 import {
   createAnalysisFixture,
@@ -93,11 +94,8 @@ export const cohortRequests: RequestFactories = {
   'GET /api/v1/cohort/:id/tree': cohort,
   'POST /api/v1/cohort/:id/tree': cohort,
   'GET /api/v1/cohort/:id/tree/newick': cohort,
+  ...Object.fromEntries(Object.values(routesByMethod).map((route) => [`POST ${pathOf(route)}`, cohortBody])),
   'POST /api/v1/analysis/beta-diversity': ({ cohort: cohort_id }) => ({ body: { cohort_id, permutations: 9 } }),
-  'POST /api/v1/analysis/composition-bar-plot': cohortBody,
-  'POST /api/v1/analysis/average-composition-bar-plot': cohortBody,
-  'POST /api/v1/analysis/alpha-diversity': cohortBody,
-  'POST /api/v1/analysis/cluster': cohortBody,
   'POST /api/v1/analysis/lefse': ({ cohort: cohort_id }) => ({ body: { cohort_id, class_by: 'ward' } }),
   'POST /api/v1/analysis/group-comparison': ({ cohort: cohort_id }) => ({ body: { cohort_id, group_by: 'ward' } }),
   'POST /api/v1/dynamodb/docdb-beta-diversity': cohortBody,

@@ -12,7 +12,7 @@ import { openIndex } from '#platform/index';
 import { listOutbox } from '#platform/mail';
 import { sampleOf, seedTable, submit, type TestPerson, testPortal } from '#testing';
 import { addMember } from '#workspaces';
-import { getSystemState, memoizeEngineVersion } from './system/show-system.ts';
+import { getSystemState, memoizeEngineVersion } from './show-system.ts';
 
 const portal = await testPortal();
 const usage_of = async () => ({

@@ -3,22 +3,22 @@ import { endAccountSessions, listAccountSessions } from '#identity';
 import type { Api, PersonCaller, PersonContext, RequestInfo } from '#platform/http';
 import type { Admin } from './admin.ts';
 import {
-  createAnnouncement,
-  deleteAnnouncementWithAudit,
-  editAnnouncement,
-  listAnnouncements,
-} from './announcements/create-announcement.ts';
-import { dismissBanner, listBanners } from './announcements/list-banners.ts';
-import { exportAuditLog } from './audit/export-audit-log.ts';
-import { listAuditEvents, listAuditTerms } from './audit/list-audit-events.ts';
-import { listMail, openMessage, resendMessage } from './outbox/outbox.ts';
-import { getSystemState, memoizeEngineVersion } from './system/show-system.ts';
-import {
   closeWorkspaceAsAdmin,
   listAllWorkspaces,
   reopenWorkspaceAsAdmin,
   updateWorkspaceAsAdmin,
-} from './workspaces/admin-workspaces.ts';
+} from './admin-workspaces.ts';
+import {
+  createAnnouncement,
+  deleteAnnouncementWithAudit,
+  dismissBanner,
+  editAnnouncement,
+  listAnnouncements,
+  listBanners,
+} from './announcements.ts';
+import { exportAuditLog, listAuditEvents, listAuditTerms } from './audit-log.ts';
+import { listMail, openMessage, resendMessage } from './outbox.ts';
+import { getSystemState, memoizeEngineVersion } from './show-system.ts';
 
 const toRequestContext = ({ caller, request }: { caller: PersonCaller; request: RequestInfo }): PersonContext => ({
   person: caller.person,

@@ -1,3 +1,3 @@
-export { addLedgerEntry, type NewEntry } from './add-entry.ts';
 export { type LedgerKind, migrations } from './billing-tables.ts';
+export { addLedgerEntry, type NewEntry } from './ledger.ts';
 export { registerBillingRoutes } from './routes.ts';

@@ -1,5 +1,69 @@
 import type { IndexClient } from '#platform/index';
 import { type Clause, isCounted, type QueryOptions } from '#samples';
+import { textOfField } from './overlay/fields-index-store.ts';
+
+export interface ListedRow {
+  result_id: string;
+  internal_run_id: string;
+  sample_id: string;
+  project_name: string;
+  pipeline_name: string;
+  reference_name: string;
+  data_type: number;
+  subject: string;
+}
+
+/** The results that a clause finds, the newest first. */
+export async function listedRows(index: IndexClient, where: Clause, limit: number): Promise<ListedRow[]> {
+  return index.query<ListedRow>(
+    `select result_id, internal_run_id, sample_id, project_name, pipeline_name, reference_name, data_type,
+       if(isNull(subject_id), result_id, concat(project_id, ' ', assumeNotNull(subject_id))) as subject
+     from samples final where ${where.sql} order by sample_no desc limit {limit:UInt32}`,
+    { ...where.params, limit },
+  );
+}
+
+export interface ValueCount {
+  /** Index among the requested fields. */
+  place: number;
+  value: string;
+  n: number;
+}
+
+/** How many samples of a clause have which value of some fields; missing values are not counted. */
+export async function countValuesOf(
+  index: IndexClient,
+  where: Clause,
+  fields: readonly string[],
+): Promise<ValueCount[]> {
+  const pairs = fields.map((field, place) => `(toUInt16(${place}), CAST(${textOfField(field)}, 'Nullable(String)'))`);
+  return index.query<ValueCount>(
+    `select pair.1 as place, assumeNotNull(pair.2) as value, toUInt32(count()) as n
+     from (select arrayJoin([${pairs.join(', ')}]) as pair from samples final where ${where.sql})
+     where isNotNull(pair.2) group by place, value order by place, value`,
+    where.params,
+  );
+}
+
+export interface FilterSourceState {
+  /** Found now. */
+  n: number;
+  /** Of them, members. */
+  n_members: number;
+  /** Checksum of the results. */
+  mark: string;
+}
+
+/** Matches of a clause compared with the members. */
+export async function sourceState(index: IndexClient, where: Clause, members: Clause): Promise<FilterSourceState> {
+  const [row] = await index.query<FilterSourceState>(
+    `select toUInt32(count()) as n, toUInt32(countIf(${members.sql})) as n_members,
+       hex(groupBitXor(sipHash64(result_id))) as mark
+     from samples final where ${where.sql}`,
+    { ...where.params, ...members.params },
+  );
+  return row ?? { n: 0, n_members: 0, mark: '' };
+}
 
 export interface ProcessingRow {
   pipeline_name: string;

@@ -5,7 +5,7 @@ import type { Caller } from '#platform/http';
 import { describeAccess } from '#sharing';
 import { COHORT_RESOURCE, toResource, withTextFor } from './cohort-policy.ts';
 import type { VersionedCohort } from './cohorts-store.ts';
-import { marksOf } from './marks/marks-store.ts';
+import { marksOf } from './lists/marks-store.ts';
 
 /** Type of a cohort for the caller: shared, public, or its type in its own workspace. */
 function typeOf(row: VersionedCohort, { access, is_public }: AccessInfo): Cohort['cohort_type'] {

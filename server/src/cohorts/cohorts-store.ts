@@ -1,8 +1,68 @@
-import type { Selectable } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Selectable, sql } from 'kysely';
+import { type Db, type Tx, toLikePattern } from '#platform/database';
 import type { CohortsTables } from './cohorts-tables.ts';
 
+export interface ContainingCohorts {
+  n_cohorts: number;
+  /** The first ten by name. */
+  cohorts: { id: string; name: string }[];
+}
+
+const NAMED_AT_MOST = 10;
+
+/** For the port `dependents_of`: a workspace's user-made cohorts whose current version contains any of these results. */
+export async function cohortsContaining(
+  db: Db,
+  { workspace_id, result_ids }: { workspace_id: string; result_ids: readonly string[] },
+): Promise<ContainingCohorts> {
+  if (result_ids.length === 0) return { n_cohorts: 0, cohorts: [] };
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from cohorts
+    join cohort_versions as frozen on frozen.cohort_id = cohorts.id and frozen.version = cohorts.version
+    join cohort_member_lists as list on list.cohort_id = cohorts.id and list.content_hash = frozen.content_hash
+    where workspace_id = ${workspace_id} and deletion_id is null and cohort_type <> 'auto_created' and exists (
+      select from cohort_members as member where member.list_no = list.list_no
+        and member.result_id = any(${[...result_ids]}))
+    order by lower(name), id`.execute(db);
+  return { n_cohorts: rows.length, cohorts: rows.slice(0, NAMED_AT_MOST) };
+}
+
 const tables = (db: Db) => db.withTables<CohortsTables>();
+
+/** Publishes a version of a cohort with its name and description at that moment. */
+export async function makeCohortPublic(
+  tx: Tx,
+  { id, version, at }: { id: string; version: number; at: Date },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('cohorts')
+    .set({ public_at: at.toISOString(), public_version: version, public_description: sql`description` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes it back to those who see it otherwise. */
+export async function withdrawCohort(tx: Tx, id: string): Promise<void> {
+  await tables(tx)
+    .updateTable('cohorts')
+    .set({ public_at: null, public_version: null, public_description: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Public cohorts of existing workspaces; with a text, those whose description, or the name of whose workspace, has it. */
+export async function publicCohortIds(db: Db, text?: string): Promise<string[]> {
+  const has =
+    text === undefined
+      ? sql`true`
+      : sql`(public_description ilike ${toLikePattern(text)} or workspaces.name ilike ${toLikePattern(text)})`;
+  const { rows } = await sql<{ id: string }>`
+    select cohorts.id from cohorts join workspaces on workspaces.id = cohorts.workspace_id
+    where public_at is not null and cohorts.deletion_id is null and workspaces.deletion_id is null and ${has} order by cohorts.id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
 
 export type CohortRow = Selectable<CohortsTables['cohorts']>;
 type VersionRow = Selectable<CohortsTables['cohort_versions']>;

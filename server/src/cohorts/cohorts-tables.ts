@@ -1,14 +1,88 @@
 import type { Cohort, CohortRecipe, VersionChange } from '@cohortium/contract';
 import { type ColumnType, type Generated, type Kysely, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
-import { runCohortMigrations } from './auto-created/run-cohorts-tables.ts';
-import { commentsMigrations } from './comments/comments-tables.ts';
-import { exportMigrations } from './exports/exports-tables.ts';
-import { marksMigrations } from './marks/marks-tables.ts';
-import { mergeMigrations } from './merge/merge-tables.ts';
 import { overlayMigrations } from './overlay/overlay-tables.ts';
 import { treeMigrations } from './tree/tree-tables.ts';
 import { versionMigrations } from './versions/versions-tables.ts';
+
+export type RunCohortsTables = {
+  /** Which cohort was made of a run's results; stays when that is deleted, so that it is not made again. */
+  run_cohorts: { run_id: string; cohort_id: string };
+};
+
+const runCohortMigrations: Migrations = {
+  '2026-11-24-22-auto-created-cohorts': {
+    async up(db) {
+      await sql`create table run_cohorts (
+        run_id text primary key references runs (id) on delete cascade, cohort_id text not null)`.execute(db);
+      // Run cohorts do not reserve names, because lists hide them.
+      await sql`drop index cohort_name_once_in_workspace`.execute(db);
+      await sql`create unique index cohort_name_once_in_workspace on cohorts (workspace_id, lower(name))
+        where deletion_id is null and cohort_type <> 'auto_created'`.execute(db);
+    },
+  },
+};
+
+export type CommentsTables = {
+  cohort_comments: {
+    id: string;
+    cohort_id: string;
+    /** Of the cohort, as its writer saw it. */
+    version: number;
+    text: string;
+    written_by: string;
+    written_at: Generated<string>;
+    edited_at: string | null;
+  };
+};
+
+const commentsMigrations: Migrations = {
+  '2026-11-24-21-cohort-comments': {
+    async up(db) {
+      await sql`create table cohort_comments (
+        id text primary key,
+        cohort_id text not null references cohorts (id) on delete cascade,
+        version integer not null,
+        text text not null,
+        written_by text not null references people (id),
+        written_at timestamptz not null default now(),
+        edited_at timestamptz)`.execute(db);
+      await sql`create index cohort_comments_of_cohort on cohort_comments (cohort_id, id)`.execute(db);
+    },
+  },
+};
+
+export type MarksTables = {
+  cohort_stars: { person_id: string; cohort_id: string; starred_at: Generated<string> };
+  /** The field by which a person last grouped a cohort's samples. */
+  cohort_groupings: { person_id: string; cohort_id: string; field: string };
+  cohort_tags: { cohort_id: string; tag: string };
+};
+
+const marksMigrations: Migrations = {
+  '2026-11-24-20-cohort-marks': {
+    async up(db) {
+      await sql`create table cohort_stars (
+        person_id text not null references people (id) on delete cascade,
+        cohort_id text not null references cohorts (id) on delete cascade,
+        starred_at timestamptz not null default now(),
+        primary key (person_id, cohort_id))`.execute(db);
+      await sql`create table cohort_tags (
+        cohort_id text not null references cohorts (id) on delete cascade,
+        tag text not null,
+        primary key (cohort_id, tag))`.execute(db);
+    },
+  },
+  '2026-11-27-analysis-01-cohort-groupings': {
+    async up(db) {
+      await sql`create table cohort_groupings (
+        person_id text not null references people (id) on delete cascade,
+        cohort_id text not null references cohorts (id) on delete cascade,
+        field text not null,
+        primary key (person_id, cohort_id))`.execute(db);
+    },
+  },
+};
 
 /** Type of a cohort in its own workspace; other workspaces see it as shared. */
 export type OwnCohortType = Exclude<Cohort['cohort_type'], 'shared'>;
@@ -113,14 +187,12 @@ async function createVersionTables(db: Kysely<unknown>): Promise<void> {
 }
 
 export const migrations: Migrations = {
-  ...exportMigrations,
   ...treeMigrations,
   ...runCohortMigrations,
   ...marksMigrations,
   ...commentsMigrations,
   ...versionMigrations,
   ...overlayMigrations,
-  ...mergeMigrations,
   '2026-11-20-08-cohorts': {
     async up(db) {
       await sql`create table cohorts (

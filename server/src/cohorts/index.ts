@@ -1,33 +1,52 @@
-export { enqueueRunCohort, reconcileRunCohorts } from './auto-created/create-run-cohort.ts';
-export { type CohortFacts, citationsOf, softwareOf } from './citation/cohort-facts.ts';
-export { gatherFacts } from './citation/gather-facts.ts';
-export { bibtexOf } from './citation/write-bibtex.ts';
-export { citationFile } from './citation/write-cff.ts';
-export { dataciteOf } from './citation/write-datacite.ts';
-export { methodsOf, methodsPage } from './citation/write-methods.ts';
-export { countCohorts, loadCohort } from './cohorts-store.ts';
+export { processingOf, type SampleTotals, sampleTotals } from './cohort-index-store.ts';
+export {
+  type CohortVersion,
+  cohortsContaining,
+  countCohorts,
+  loadCohort,
+  makeCohortPublic,
+  publicCohortIds,
+  withdrawCohort,
+} from './cohorts-store.ts';
 export { migrations } from './cohorts-tables.ts';
+export { saveCohort } from './create-cohort.ts';
+export { enqueueRunCohort, reconcileRunCohorts } from './create-run-cohort.ts';
+export { searchCohorts } from './lists/list-cohorts.ts';
+export { requireRoom, visibleAmong } from './members/choose-members.ts';
+export {
+  type FoundCohort,
+  findMembers,
+  getVisibleCohort,
+  listedClause,
+  type VisibleCohort,
+} from './members/find-members.ts';
 export {
   getVisibleCohorts,
   placesOfMembers,
   type VisibleCohortRef,
+  visibleRows,
   visibleThroughCohort,
-} from './compare/visible-cohorts.ts';
-export { purgeInCohorts } from './deletion/purge-store.ts';
-export { purgeCohorts, purgeDeletedCohorts } from './deletion/restore-cohort.ts';
-export { cohortsContaining } from './dependents-store.ts';
-export { findSheet } from './exports/find-export.ts';
-export { sweepExports } from './exports/sweep-exports.ts';
-export { searchCohorts } from './lists/list-cohorts.ts';
-export { type FoundCohort, findMembers, getVisibleCohort, type VisibleCohort } from './members/find-members.ts';
-export { joinByName } from './merge/compatibility/translate-names.ts';
-export { type Agreement, findAgreement, requireAgreed } from './merge/find-agreement.ts';
-export { textOfField } from './overlay/reading/fields-index-store.ts';
-export { lastEditOf, overlaidValues, sourceFieldsOf } from './overlay/reading/overlay-samples.ts';
-export { makeCohortPublic, publicCohortIds, withdrawCohort } from './publish-store.ts';
-export { findDefaultGrouping } from './read-cohorts.ts';
+} from './members/visible-cohorts.ts';
+export {
+  type ChainEdit,
+  definitionKey,
+  definitionKindKey,
+  formulaOf,
+  type MergeEdit,
+  type OverlayState,
+} from './overlay/columns/definition.ts';
+export { type Lines, overlayLines } from './overlay/columns/query-values.ts';
+export { textOfField } from './overlay/fields-index-store.ts';
+export { findOverlay, type MemberChunk, type Overlaid, queryColumns } from './overlay/find-overlay.ts';
+export { overlaidFields } from './overlay/overlaid-fields.ts';
+export { lastEditOf, overlaidValues, sourceFieldsOf } from './overlay/overlay-samples.ts';
+export { insertSteps, type NewStep, type StoredStep } from './overlay/overlay-store.ts';
+export { findDefaultGrouping, recipeFor } from './read-cohorts.ts';
 export { registerCohorts } from './routes.ts';
 export { sharedCohort } from './shared-cohort.ts';
-export { updateLiveCohorts } from './source/update-live.ts';
-export { treeFileOf } from './tree/show-tree.ts';
-export { type CohortVersionRef, memberIds } from './versions/versions-store.ts';
+export { treeFileOf } from './tree/build-tree.ts';
+export { treeOfResults } from './tree/tree-store.ts';
+export { purgeCohorts, purgeDeletedCohorts } from './versions/delete-cohort.ts';
+export { purgeInCohorts } from './versions/deletion-store.ts';
+export { updateLiveCohorts } from './versions/follow-source.ts';
+export { type CohortVersionRef, memberIds, membersAsText } from './versions/versions-store.ts';

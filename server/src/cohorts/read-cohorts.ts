@@ -4,23 +4,52 @@ import {
   defaultGrouping,
   filterOfResults,
   type RouteInput,
+  type SampleFilter,
 } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type Clause, dataSetsByIds, pageOfSamples, selectionOf, titleAmong, uncountedSet } from '#samples';
+import {
+  type Clause,
+  dataSetsByIds,
+  findSamples,
+  pageOfSamples,
+  selectionOf,
+  titleAmong,
+  uncountedSet,
+} from '#samples';
 import { processingOf, sampleTotals } from './cohort-index-store.ts';
 import { COHORT_RESOURCE } from './cohort-policy.ts';
 import { cohortViews } from './cohort-view.ts';
-import { findGroupings } from './groupings/find-groupings.ts';
-import { sharedVersionLabel } from './history/list-history.ts';
-import { groupingOf } from './marks/marks-store.ts';
-import { getVersion, getVisibleCohort, type VisibleCohort } from './members/find-members.ts';
-import { findPassing } from './members/find-passing.ts';
-import { findOverlay } from './overlay/reading/find-overlay.ts';
-import { overlaidFields } from './overlay/reading/overlaid-fields.ts';
-import { overlaySamples } from './overlay/reading/overlay-samples.ts';
+import { groupingOf } from './lists/marks-store.ts';
+import { findGroupings } from './members/find-groupings.ts';
+import {
+  getVersion,
+  getVisibleCohort,
+  membersClause,
+  throughCohort,
+  type VisibleCohort,
+} from './members/find-members.ts';
+import { findOverlay } from './overlay/find-overlay.ts';
+import { findOverlayFields, overlaidFields } from './overlay/overlaid-fields.ts';
+import { overlaySamples } from './overlay/overlay-samples.ts';
+import { sharedVersionLabel } from './versions/list-history.ts';
+
+/** Members of a readable cohort that match a filter on the cohort's metadata. */
+async function findPassing(
+  platform: Platform,
+  caller: Caller,
+  found: VisibleCohort,
+  filter: SampleFilter,
+): Promise<Clause> {
+  const { cohort, access } = found;
+  const request = { ...filter, overlayFields: await findOverlayFields(platform, [found], filter) };
+  const within = await membersClause(platform, cohort);
+  const through = await throughCohort(platform, cohort, access);
+  const passing = await findSamples(platform, caller, request, { within, through });
+  return passing.toClause();
+}
 
 type MembersBody = RouteInput<(typeof cohortRoutes)['result']>['body'];
 

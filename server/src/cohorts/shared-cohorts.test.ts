@@ -5,7 +5,7 @@ import { transact } from '#platform/database';
 import { declareHumanReads } from '#projects';
 import { laboratory, refusal, seedTable, type TestPerson, testPortal } from '#testing';
 import { makeCohortPublic, withdrawCohort } from './index.ts';
-import { addVersion } from './versions/add-version.ts';
+import { addVersion } from './versions/save-version.ts';
 
 const portal = await testPortal();
 const { platform } = portal.portal;

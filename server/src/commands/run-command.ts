@@ -103,7 +103,7 @@ async function runReindex(home: OpenHome, printLine: Print): Promise<void> {
 }
 
 async function runMakeAdmin(home: OpenHome, email: string, printLine: Print): Promise<void> {
-  const { makeAdmin } = await import('./accounts/make-admin.ts');
+  const { makeAdmin } = await import('./make-admin.ts');
   printLine(await makeAdmin(home, email));
 }
 

@@ -17,10 +17,10 @@ import { openVaults } from '#platform/vault';
 import { testDatabase, testHome } from '#testing';
 import type { IdentityHooks, VerifiedPerson } from './identity.ts';
 import { migrations } from './identity-tables.ts';
-import { type Argon2id, argon2id, createPasswords } from './password/hash-password.ts';
 import { ProviderClients } from './providers/provider-client.ts';
 import { mountIdentity } from './routes.ts';
-import { findSignedIn } from './session/find-signed-in.ts';
+import { type Argon2id, argon2id, createPasswords } from './session/hash-secret.ts';
+import { findSignedIn } from './session/sessions.ts';
 
 const { identity, user } = routes;
 

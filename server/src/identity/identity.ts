@@ -1,7 +1,7 @@
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
-import type { Passwords } from './password/hash-password.ts';
 import type { ProviderClients } from './providers/provider-client.ts';
+import type { Passwords } from './session/hash-secret.ts';
 
 export interface VerifiedPerson {
   id: string;

@@ -1,12 +1,10 @@
-export { createPerson, type NewPersonOptions, setAppRole } from './account/create-person.ts';
-export { mailDelivery } from './account/delivery.ts';
-export { hashToken } from './hash-token.ts';
+export { mailDelivery } from './account/outbox.ts';
 export type { Identity, IdentityHooks, VerifiedPerson } from './identity.ts';
 export { migrations } from './identity-tables.ts';
-export { passwords } from './password/hash-password.ts';
 export { endAccountSessions, listAccountSessions } from './people/account-sessions.ts';
+export { createPerson, type NewPersonOptions, setAppRole } from './people/create-person.ts';
+export { changeSettings } from './people/edit-me.ts';
 export { peopleInRoles, searchPersonIds } from './people/people-store.ts';
-export { changeSettings } from './person/edit-me.ts';
 export {
   addressesOfPeople,
   DEFAULT_SETTINGS,
@@ -15,9 +13,9 @@ export {
   namesOfPeople,
   type PersonRow,
   personByEmail,
-} from './person/person-store.ts';
+} from './people/person-store.ts';
 export { registerIdentityRoutes } from './routes.ts';
-export { sealOldSecrets } from './second-factor/seal-secret.ts';
-export { findSignedIn } from './session/find-signed-in.ts';
+export { hashToken, passwords } from './session/hash-secret.ts';
+export { sealOldSecrets } from './session/require-second-factor.ts';
 export { endApiTokensIn } from './session/session-store.ts';
-export { startSession } from './session/start-session.ts';
+export { findSignedIn, startSession } from './session/sessions.ts';

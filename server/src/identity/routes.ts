@@ -1,31 +1,29 @@
 import { pathOf, routes } from '@cohortium/contract';
 import type { Api, PersonCaller, PersonContext, RequestInfo } from '#platform/http';
 import { confirmEmail } from './account/confirm-email.ts';
+import { listOutbox } from './account/outbox.ts';
+import { requestMessage, requestSignUp } from './account/request-message.ts';
 import { resetPassword } from './account/reset-password.ts';
+import { defineMessageJob } from './account/send-messages.ts';
 import type { Identity, IdentityHooks } from './identity.ts';
-import { requestMessage, requestSignUp } from './messages/request-message.ts';
-import { defineMessageJob } from './messages/send-messages.ts';
-import { listOutbox } from './outbox/list-outbox.ts';
-import { passwords } from './password/hash-password.ts';
+import { getProfile, getSettings, getSettingsWithDefaults, updateProfile } from './people/edit-me.ts';
 import { editAccount, listAccounts, listAppRoles, removeAccount, showAccount } from './people/people.ts';
-import { getProfile, getSettings, getSettingsWithDefaults, updateProfile } from './person/edit-me.ts';
-import { createProof, listProofMethods } from './proof/create-proof.ts';
 import { finishSignIn } from './providers/finish-sign-in.ts';
 import { confirmLink, listExternals, unlinkAccount } from './providers/link-account.ts';
 import { ProviderClients } from './providers/provider-client.ts';
 import { handleCallback, startSignIn } from './providers/start-sign-in.ts';
+import { createApiToken, listApiTokens, revokeApiToken } from './session/api-tokens.ts';
+import { passwords } from './session/hash-secret.ts';
+import { describeDevice, endOtherSessions, endSession, listSessions } from './session/list-sessions.ts';
+import { logIn, logOut } from './session/log-in.ts';
+import { createProof, listProofMethods } from './session/proof.ts';
 import {
   confirmSecondFactor,
   endSecondFactor,
   enrolSecondFactor,
   renewRecoveryCodes,
   showSecondFactor,
-} from './second-factor/second-factor.ts';
-import { createApiToken, listApiTokens, revokeApiToken } from './session/api-tokens.ts';
-import { describeDevice } from './session/describe-device.ts';
-import { endOtherSessions, endSession, listSessions } from './session/list-sessions.ts';
-import { logIn } from './session/log-in.ts';
-import { logOut } from './session/log-out.ts';
+} from './session/second-factor.ts';
 
 const { identity: calls, sso, user } = routes;
 

@@ -1,7 +1,17 @@
+import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { FolderInUseError, openChdb } from './chdb-engine.ts';
-import { exitWithParent } from './exit-with-parent.ts';
 import { serveIndex } from './serve-index.ts';
+
+/** Calls `die` once the parent is gone, so that a killed portal does not leave a host holding the folder. */
+function exitWithParent(die: () => void): void {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || die(), 500).unref();
+  const input = fstatSync(0);
+  // A terminal or /dev/null says nothing about the parent; a pipe from it closes when it dies.
+  if (!input.isFIFO() && !input.isSocket()) return;
+  process.stdin.on('close', die).on('error', die).resume();
+}
 
 /**
  * `node main.ts --data <folder> --socket <path>`: prints one JSON line, `{"ready": true, "socket", "pid", "version"}` or

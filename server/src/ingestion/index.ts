@@ -1,18 +1,18 @@
-export { requireClean } from './check/scan-upload.ts';
-export { purgeImports, purgeImportsInto } from './deletion/purge-store.ts';
-export { newickOfArtifact } from './import/reading/bytes/unpack-artifact.ts';
 export { ImportTableError } from './import/reading/import-table-error.ts';
 export { readTables } from './import/reading/read-tables.ts';
+export { newickOfArtifact } from './import/reading/unpack-artifact.ts';
 export { migrations } from './ingestion-tables.ts';
+export { purgeImports, purgeImportsInto } from './purge-store.ts';
 export { registerIngestionRoutes } from './routes.ts';
-export { readDeclared } from './sheet/checks/check-declared.ts';
+export { readDeclared } from './sheet/check-declared.ts';
 export { isMissing, kindOf } from './sheet/columns.ts';
 export { openSheet } from './sheet/open-sheet.ts';
 export { isDate } from './sheet/read-date.ts';
 export { submitSamples } from './submit-samples.ts';
-export { noRoom, roomIn, submittedUsage } from './uploads/find-room.ts';
 export { endUploads, sweepUploads } from './uploads/purge-uploads.ts';
 export { openIngestionUploads, storageKey } from './uploads/receive-files.ts';
+export { noRoom, roomIn, submittedUsage } from './uploads/reserve-uploads.ts';
+export { requireClean } from './uploads/scan-upload.ts';
 export {
   assignUploads,
   deleteUnclaimed,

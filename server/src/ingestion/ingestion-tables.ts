@@ -1,8 +1,8 @@
 import type { Assignment, Mapping, OmicType } from '@cohortium/contract';
 import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
-import type { FileReading } from './check/read-file.ts';
 import { importMigrations } from './import/imports-tables.ts';
+import type { FileReading } from './uploads/read-file.ts';
 
 /** Result of the check of all reads; `facts` are null for files that are not FASTQ. */
 export type Checked = Pick<FileReading, 'facts' | 'fault'>;

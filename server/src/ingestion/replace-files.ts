@@ -4,8 +4,8 @@ import { type Tx, transact } from '#platform/database';
 import { AppError, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { type NewSampleFile, replaceSampleFiles } from '#projects';
-import { runUploadChecks } from './check/check-uploads.ts';
-import { readProblemsOf } from './check/find-faults.ts';
+import { runUploadChecks } from './uploads/check-uploads.ts';
+import { readProblemsOf } from './uploads/find-faults.ts';
 import { assignUploads, type UploadRow, uploadsByIds } from './uploads/uploads-store.ts';
 
 interface Replacement {

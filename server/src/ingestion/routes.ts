@@ -2,23 +2,21 @@ import { routes, uploadRoute } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Uploads } from '#platform/files';
 import type { Api } from '#platform/http';
-import { defineCheckJob } from './check/check-uploads.ts';
-import { harmonise } from './harmonise/harmonise-columns.ts';
-import { listMappings, removeMapping, saveMapping } from './harmonise/save-mapping.ts';
+import { harmonise, listMappings, removeMapping, saveMapping } from './harmonise/harmonise-columns.ts';
 import { previewImport } from './import/preview-import.ts';
 import { listImports, showImport } from './import/read-imports.ts';
 import { importTables } from './import/request-import.ts';
 import { defineImportJob } from './import/work-import.ts';
 import { replaceFiles } from './replace-files.ts';
 import { openSheet } from './sheet/open-sheet.ts';
-import { createSubmission, discardSubmission, editSubmission } from './submission/edit-submissions.ts';
-import { listSubmissions, showSubmission } from './submission/read-submissions.ts';
+import { createSubmission, discardSubmission, editSubmission, listSubmissions, showSubmission } from './submissions.ts';
 import { submitSamples } from './submit-samples.ts';
-import { writeTemplate } from './template/write-template.ts';
+import { defineCheckJob } from './uploads/check-uploads.ts';
 import { findKnownFiles, listUploads } from './uploads/list-uploads.ts';
 import { removeUploads } from './uploads/purge-uploads.ts';
 import { type Receiving, requireOwnUpload } from './uploads/receive-files.ts';
 import { offerUploads } from './uploads/reserve-uploads.ts';
+import { writeTemplate } from './write-template.ts';
 
 const { ingestion } = routes;
 

@@ -17,14 +17,13 @@ import { transact } from '#platform/database';
 import { AppError, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { createProject, type NewSample } from '#projects';
-import { runUploadChecks } from './check/check-uploads.ts';
-import { readProblemsOf } from './check/find-faults.ts';
 import { describePosition } from './sheet/open-sheet.ts';
 import type { SheetSample } from './sheet/read-rows.ts';
 import { listed, type ReadSheet, type SheetToRead } from './sheet/read-sheet.ts';
-import { requireMatching, requireSubmittable } from './submission/edit-submissions.ts';
-import { getSubmission } from './submission/read-submissions.ts';
-import { lockSubmission, markSubmitted, type SubmissionRow } from './submission/submissions-store.ts';
+import { getSubmission, requireMatching, requireSubmittable } from './submissions.ts';
+import { lockSubmission, markSubmitted, type SubmissionRow } from './submissions-store.ts';
+import { runUploadChecks } from './uploads/check-uploads.ts';
+import { readProblemsOf } from './uploads/find-faults.ts';
 import { assignUploads, type UploadRow, uploadsByIds, uploadsOfSubmission } from './uploads/uploads-store.ts';
 
 type Body = z.output<typeof ingestBulkSchema>;

@@ -1,28 +1,29 @@
-export { paramSetsByIds } from './catalogue/catalogue-store.ts';
+export {
+  makePipelinePublic,
+  paramSetsByIds,
+  publicPipelineIds,
+  withdrawPipeline,
+} from './catalogue/catalogue-store.ts';
 export { getPipeline, listAllPipelines, type PipelineRecord, visiblePipelines } from './catalogue/find-pipeline.ts';
-export { listParamSets } from './catalogue/list-catalogue.ts';
-export { createParamSet } from './catalogue/param-sets/create-param-set.ts';
+export { listParamSets, searchParamSets, searchPipelines } from './catalogue/list-catalogue.ts';
+export { createParamSet } from './catalogue/param-sets.ts';
 export { prepareCatalogue } from './catalogue/prepare-catalogue.ts';
-export { makePipelinePublic, publicPipelineIds, withdrawPipeline } from './catalogue/publish-store.ts';
-export { createReference } from './catalogue/references/create-reference.ts';
-export { listReferences } from './catalogue/references/list-references.ts';
-export { searchParamSets, searchPipelines } from './catalogue/search-catalogue.ts';
-export { clearOldWork } from './execution/clear-work.ts';
-export { findSoftware } from './execution/provenance/find-software.ts';
+export { createReference, listReferences } from './catalogue/references.ts';
+export { clearOldWork } from './execution/end-run.ts';
+export { findSoftware } from './execution/provenance.ts';
 export { defineRunJob } from './execution/run-pipeline.ts';
+export { listDependentRuns, loadProjectProgress, loadSampleProgress } from './load-progress.ts';
 export { migrations } from './pipelines-tables.ts';
+export { defineClearJob, purgeRuns } from './purge-runs.ts';
 export { registerPipelineRoutes } from './routes.ts';
-export { type Entity, link, links } from './runs/crate/crate-data.ts';
-export { describeProcessing, type RunProcessing } from './runs/detail/processing-of-runs.ts';
 export { listWorkspaceRuns, searchRuns, showRun } from './runs/list-runs.ts';
-export { tailLog } from './runs/log/read-run-log.ts';
 export { cancelRun } from './runs/order/cancel-run.ts';
 export { submitRun } from './runs/order/submit-run.ts';
-export { outputsOfRun } from './runs/outputs/outputs-store.ts';
+export { describeProcessing, type RunProcessing } from './runs/processing-of-runs.ts';
+export { type Entity, link, links } from './runs/results/describe-run.ts';
+export { outputsOfRun } from './runs/results/outputs-store.ts';
+export { tailLog } from './runs/run-log.ts';
 export { sumRunUsage } from './runs/runs-store.ts';
-export { sharedParamSet, sharedPipeline, sharedRun } from './sharing/shared-resources.ts';
-export { listDependentRuns, loadProjectProgress, loadSampleProgress } from './submissions/load-progress.ts';
-export { defineClearJob, purgeRuns } from './submissions/purge-runs.ts';
-export { purgeCatalogueOf } from './submissions/purge-store.ts';
-export { activeRunsIn, finishedRuns, type RunWithResults } from './submissions/submissions-store.ts';
-export { submissionMigrations } from './submissions/submissions-tables.ts';
+export { sharedParamSet, sharedPipeline, sharedRun } from './shared-resources.ts';
+export { activeRunsIn, finishedRuns, purgeCatalogueOf, type RunWithResults } from './submissions-store.ts';
+export { submissionMigrations } from './submissions-tables.ts';

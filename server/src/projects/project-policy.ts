@@ -2,8 +2,15 @@ import { DETAIL_PERMISSIONS } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { findAccessToAll, type ResourceAccess, requireAccess, requireModify, requireOwn } from '#sharing';
-import { activeProjectIds, type ProjectRow, projectsByIds } from './projects-store.ts';
+import {
+  findAccessToAll,
+  type ResourceAccess,
+  requireAccess,
+  requireModify,
+  requireOwn,
+  type SharedResourceType,
+} from '#sharing';
+import { activeProjectIds, type ProjectRow, projectById, projectsByIds } from './projects-store.ts';
 
 export const PROJECT_RESOURCE = { kind: 'project', label: 'This submission' } as const;
 
@@ -73,3 +80,12 @@ export function mayDelete(caller: Caller, made: { created_by: string }): boolean
 export function requireDeletable(caller: Caller, project: ProjectRow): void {
   if (!mayDelete(caller, project)) throw new AppError('permission_denied', DETAIL_PERMISSIONS);
 }
+
+/** Submissions as shared resources. */
+export const sharedProject: SharedResourceType = {
+  ...PROJECT_RESOURCE,
+  find: async (db, id) => {
+    const row = await projectById(db, id);
+    return row && { ...toResource(row), name: row.name, version: null };
+  },
+};

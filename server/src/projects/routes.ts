@@ -1,19 +1,15 @@
 import { routes } from '@cohortium/contract';
 import type { Api } from '#platform/http';
 import { mountLinkRoutes, mountShareRoutes } from '#sharing';
-import { deleteProject, deleteSamples } from './deletion/delete-project.ts';
-import { listDeleted, listDependents } from './deletion/list-deleted.ts';
-import { purgeNow } from './deletion/purge-deleted.ts';
-import { restoreProject } from './deletion/restore-project.ts';
-import { editProject } from './editing/edit-project.ts';
-import { listHistory } from './editing/list-history.ts';
-import { listOtherProjects, listOwnProjects, showProject } from './listing/list-projects.ts';
-import { measureProjects } from './listing/measure-projects.ts';
+import { deleteProject, deleteSamples, listDeleted, listDependents, restoreProject } from './delete-project.ts';
+import { editProject, listHistory } from './editing/edit-project.ts';
+import { listOtherProjects, listOwnProjects, measureProjects, showProject } from './list-projects.ts';
 import type { ProjectReads } from './ports.ts';
-import { describeFields } from './samples/describe-fields.ts';
+import { sharedProject } from './project-policy.ts';
+import { purgeNow } from './purge-deleted.ts';
 import { getReadFile } from './samples/download-file.ts';
+import { describeFields } from './samples/guarded-samples.ts';
 import { listProjectSamples } from './samples/list-samples.ts';
-import { sharedProject } from './shared-project.ts';
 
 const { projects } = routes;
 const shares = { calls: projects, noun: sharedProject };

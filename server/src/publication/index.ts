@@ -1,6 +1,5 @@
-export { releaseDue } from './lifecycle/release-publication.ts';
-export { registerPublicCohortRoutes } from './public-cohorts/routes.ts';
+export { searchPublications } from './list-publications.ts';
 export { migrations } from './publication-tables.ts';
-export { searchPublications } from './reading/list-publications.ts';
-export { closeForDeletedObject, closeForDeletedWorkspace } from './requests/close-for-deleted.ts';
-export { registerPublicationRoutes } from './routes.ts';
+export { releaseDue } from './requests/release-publication.ts';
+export { closeForDeletedObject, closeForDeletedWorkspace } from './requests/withdraw-publication.ts';
+export { registerPublicationRoutes, registerPublicCohortRoutes } from './routes.ts';

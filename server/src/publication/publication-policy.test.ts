@@ -10,9 +10,9 @@ import {
 import { describe, expect, test } from 'vitest';
 import type { Membership, Person } from '#platform/http';
 import { testMembership } from '#testing';
-import { stateAfter } from './lifecycle/transitions.ts';
 import { allowedNow, callersOf, mayDecide, type PublicationAccess, requireNotOwn } from './publication-policy.ts';
 import type { PublicationRow, StepRow } from './publications-store.ts';
+import { stateAfter } from './requests/transitions.ts';
 
 type May = PublicationDetail['allowed_actions'][number];
 

@@ -10,8 +10,8 @@ import type { Db } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller, Membership, Person } from '#platform/http';
 import { membershipOf } from '#workspaces';
-import { stateAfter } from './lifecycle/transitions.ts';
 import type { PublicationRow, StepRow } from './publications-store.ts';
+import { stateAfter } from './requests/transitions.ts';
 
 const denied = () => new AppError('permission_denied', DETAIL_PERMISSIONS);
 

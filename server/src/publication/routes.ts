@@ -1,15 +1,45 @@
-import { routes } from '@cohortium/contract';
+import { anyone, pathOf, routes } from '@cohortium/contract';
+import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
+import { listAll, listOfProjects, listPeople } from './list-publications.ts';
+import { listPublicCohorts, showPublicCohort } from './public-cohorts.ts';
+import { getPublicFile, linksTo, negotiateFile } from './public-file.ts';
 import type { Publishing } from './publications.ts';
-import { listAll, listOfProjects, listPeople } from './reading/list-publications.ts';
-import { previewPublication, showPublication } from './reading/show-publication.ts';
-import { showRecord } from './reading/show-record.ts';
 import { checkTerms, requestPublication } from './requests/request-publication.ts';
-import { withdrawPublication } from './requests/withdraw-publication.ts';
-import { assignReviewer } from './reviewing/assign-reviewer.ts';
-import { removePublication } from './reviewing/delete-publication.ts';
-import { listReviewers } from './reviewing/list-reviewers.ts';
-import { reviewPublication } from './reviewing/review-publication.ts';
+import { reviewPublication } from './requests/review-publication.ts';
+import { assignReviewer, listReviewers } from './requests/reviewers.ts';
+import { removePublication, withdrawPublication } from './requests/withdraw-publication.ts';
+import { previewPublication, showPublication, showRecord } from './show-publication.ts';
+
+const { cohorts } = routes;
+
+/** Routes of public cohorts, without sign-in. */
+export function registerPublicCohortRoutes(api: Api, platform: Platform): void {
+  api.mount(cohorts.publicList, ({ query }) => listPublicCohorts(platform, query));
+  api.mount(cohorts.publicPage, ({ params }) => showPublicCohort(platform, params));
+  api.mountFile(cohorts.publicFile, ({ params }) => getPublicFile(platform, params));
+  mountAddress(api);
+}
+
+/** The cited URL: redirects machine-readable requests to their file; others get the page. */
+function mountAddress({ app }: Api): void {
+  app.get<{ Params: { id: string; version: string } }>(
+    '/public/cohort/:id/:version',
+    { schema: { hide: true }, config: { access: anyone } },
+    (request, reply) => {
+      const { id, version } = request.params;
+      const below = pathOf(cohorts.publicFile)
+        .replace(':id', encodeURIComponent(id))
+        .replace(':version', encodeURIComponent(version));
+      const pathTo = (name: string) => below.replace(':file', name);
+      const file = negotiateFile(request.headers.accept);
+      reply.header('vary', 'Accept');
+      if (file) return reply.redirect(pathTo(file), 303);
+      reply.header('link', linksTo(pathTo));
+      return reply.callNotFound();
+    },
+  );
+}
 
 const { publication } = routes;
 

@@ -1,14 +1,15 @@
 import { dataTypes, filterOfResults, routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
-import { measureAttrition } from './attrition/measure-attrition.ts';
+import { suggestValues } from './browse/field-catalogue.ts';
+import { listArchived, listSamples, microbiomes } from './browse/list-samples.ts';
+import { measureAttrition } from './browse/measure-attrition.ts';
+import { measureSamples, studioDataTypes } from './browse/measure-samples.ts';
+import { showScoreboard } from './browse/show-scoreboard.ts';
 import { dataTypeClause } from './filter/find-samples.ts';
-import { listSamples, microbiomes } from './list-samples.ts';
-import { measureSamples } from './metric/measure-samples.ts';
-import { studioDataTypes } from './studio/studio-data-types.ts';
-import { suggestValues } from './suggestions/suggest-values.ts';
-import { listFeatures } from './taxa/list-features.ts';
-import { searchTaxa } from './taxa/search-taxa.ts';
+import { changeTagOwner, deleteTags, listTags } from './tags/delete-tags.ts';
+import { tagSamples } from './tags/tag-samples.ts';
+import { listFeatures, searchTaxa } from './taxa/search-taxa.ts';
 import { measureTaxon } from './taxa/taxon-histogram.ts';
 
 const { samples } = routes;
@@ -50,6 +51,18 @@ function registerStudio(api: Api, platform: Platform): void {
   api.mount(samples.studioDataTypes, ({ caller }) => studioDataTypes(platform, caller));
 }
 
+function registerTags(api: Api, platform: Platform): void {
+  api.mount(samples.listTags, ({ caller, query }) => listTags(platform, caller, query));
+  api.mount(samples.deleteTags, ({ caller, body, request }) => deleteTags(platform, { caller, request }, body.tags));
+  api.mount(samples.changeTagOwner, ({ caller, body }) => changeTagOwner(platform, caller, body));
+  api.mount(samples.tagSamples, ({ caller, body, request }) =>
+    tagSamples(platform, { caller, request, state: 'added', order: body }),
+  );
+  api.mount(samples.removeTags, ({ caller, body, request }) =>
+    tagSamples(platform, { caller, request, state: 'removed', order: body }),
+  );
+}
+
 export function registerSampleRoutes(api: Api, platform: Platform): void {
   api.mount(samples.dataTypes, async () => ({ data: [...dataTypes] }));
   registerLists(api, platform);
@@ -59,4 +72,7 @@ export function registerSampleRoutes(api: Api, platform: Platform): void {
   api.mount(samples.taxonomyFilters, ({ caller, body }) => searchTaxa(platform, caller, body));
   api.mount(samples.features, ({ caller, query }) => listFeatures(platform, caller, query));
   api.mount(samples.taxonHistogram, ({ caller, body, request }) => measureTaxon(platform, caller, body, request));
+  registerTags(api, platform);
+  api.mount(samples.scoreboard, ({ caller, query, request }) => showScoreboard(platform, caller, query, request));
+  api.mount(samples.ncbi, ({ caller, body, request }) => listArchived(platform, caller, body, request));
 }

@@ -3,7 +3,7 @@ import type { Totals, Where } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
 import { createYielder } from '#platform/concurrency';
 import type { IndexClient } from '#platform/index';
-import { decodeProfiles } from './abundance/decode-profiles.ts';
+import { decodeProfiles } from './abundance/encode-rows.ts';
 import type { Clause } from './filter/clause.ts';
 import type { Nodes } from './filter/resolve-filter.ts';
 import type { Selection } from './filter/selection.ts';
@@ -11,7 +11,7 @@ import { identifying } from './filter/to-predicate.ts';
 import { decodeRow, type IndexedSample, rowKey } from './resident/decode-row.ts';
 import { fetchRows, queryRows } from './resident/in-memory-index.ts';
 import { findTopTaxa } from './taxa/find-top-taxa.ts';
-import { abundancesOf, keysByAbundance } from './taxa/taxon-column-store.ts';
+import { abundancesOf, keysByAbundance } from './taxa/taxon-columns-store.ts';
 
 export interface QueryOptions {
   signal?: AbortSignal | undefined;

@@ -4,7 +4,7 @@ import { readSnapshot } from '#platform/database';
 import { type Caller, granteeOf } from '#platform/http';
 import { activeProjectIds, deletedSampleIds, projectIdsOf, publicProjectIds } from '#projects';
 import { listSharedIds } from '#sharing';
-import { cacheByState } from './catalogue/cache-by-state.ts';
+import { cacheByState } from './browse/table-states.ts';
 import { type Clause, fetchedRows } from './filter/clause.ts';
 import { visibilityKey } from './projection/index-schema.ts';
 import { materializeIdSet } from './projection/materialize-id-set.ts';

@@ -3,7 +3,8 @@ import type { Db } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { type FoundResource, findAccessToAll, type ResourceAccess } from './find-access.ts';
-import { markOpened } from './grants/grants-store.ts';
+import { markOpened } from './grants-store.ts';
+import type { Resource, SharedResourceType } from './shared-resource-type.ts';
 
 interface ResourceType {
   kind: ShareKind;
@@ -38,4 +39,17 @@ export function requireModify({ access_level }: ResourceAccess): void {
 /** Authorizes the owning workspace: required to delete, share and publish. */
 export function requireOwn({ access }: ResourceAccess): void {
   if (access !== 'own') throw permissionDenied();
+}
+
+/** Loads a resource of the caller's workspace; only these can be shared from it. */
+export async function requireOwnResource(
+  db: Db,
+  noun: SharedResourceType,
+  caller: Caller,
+  id: string,
+): Promise<Resource & { workspace_id: string }> {
+  const thing = await noun.find(db, id);
+  requireOwn(await requireAccess(db, caller, noun, thing));
+  if (!thing || thing.workspace_id === null) throw notFound(noun.label);
+  return { ...thing, workspace_id: thing.workspace_id };
 }

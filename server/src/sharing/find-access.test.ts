@@ -7,9 +7,8 @@ import type { Caller } from '#platform/http';
 import { laboratory, sharedPortal, type TestPerson, workspaceOf } from '#testing';
 import { membershipOf } from '#workspaces';
 import { requireAccess, requireModify, requireOwn } from './authorize.ts';
-import { describeAccess } from './describe-access.ts';
-import { type FoundResource, findAccessToAll, listGrantsTo, listSharedIds } from './find-access.ts';
-import { insertGrant, type NewGrant, purgeShares, purgeSharesOfWorkspace } from './grants/grants-store.ts';
+import { describeAccess, type FoundResource, findAccessToAll, listGrantsTo, listSharedIds } from './find-access.ts';
+import { insertGrant, type NewGrant, purgeShares, purgeSharesOfWorkspace } from './grants-store.ts';
 
 const portal = await sharedPortal();
 const { db, clock } = portal.portal.platform;

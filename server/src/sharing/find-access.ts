@@ -1,8 +1,9 @@
 import type { AccessInfo, ShareKind, ShareLevel } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
 import type { Db } from '#platform/database';
 import { type Caller, granteeOf } from '#platform/http';
-import { activeWorkspaces } from '#workspaces';
-import { type GrantRow, grantsTo } from './grants/grants-store.ts';
+import { activeWorkspaces, workspaceNames } from '#workspaces';
+import { type GrantRow, grantsTo } from './grants-store.ts';
 
 /** An existing resource, not deleted. */
 export interface FoundResource {
@@ -99,4 +100,38 @@ export async function listSharedIds(db: Db, caller: Caller, kind: ShareKind): Pr
   const { shareLink } = caller;
   if (shareLink) return shareLink.kind === kind ? [shareLink.id] : [];
   return [...new Set((await listGrantsTo(db, caller, kind)).map(({ object_id }) => object_id))].toSorted();
+}
+
+/** How each of these is reached, as rows and details tell it; those that are not the caller's to see are left out. */
+export async function describeAccess(
+  db: Db,
+  caller: Caller,
+  kind: ShareKind,
+  things: readonly FoundResource[],
+): Promise<Map<string, AccessInfo>> {
+  const found = await findAccessToAll(db, caller, kind, things);
+  const [workspaces, people] = await Promise.all([
+    workspaceNames(
+      db,
+      things.flatMap(({ workspace_id }) => workspace_id ?? []),
+    ),
+    namesOfPeople(
+      db,
+      [...found.values()].flatMap(({ shared_by }) => shared_by ?? []),
+    ),
+  ]);
+  const shown = ({ workspace_id, is_public }: FoundResource, access: ResourceAccess): AccessInfo => ({
+    access: access.access,
+    access_level: access.access_level,
+    is_public,
+    workspace_name: workspace_id === null ? null : (workspaces.get(workspace_id) ?? null),
+    shared_by: access.shared_by === null ? null : (people.get(access.shared_by) ?? 'a former member'),
+    shared_at: access.shared_at,
+  });
+  return new Map(
+    things.flatMap((thing): [string, AccessInfo][] => {
+      const access = found.get(thing.id);
+      return access ? [[thing.id, shown(thing, access)]] : [];
+    }),
+  );
 }

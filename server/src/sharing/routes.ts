@@ -1,11 +1,9 @@
 import { type linkRoutes, routes, type shareRoutes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api, Caller, RequestContext, RequestInfo } from '#platform/http';
-import { listGrants, revokeGrant } from './grants/list-grants.ts';
-import { listRecipients } from './grants/list-recipients.ts';
-import { shareResource } from './grants/share-resource.ts';
-import { createLink, listLinks, revokeLink } from './links/create-links.ts';
-import { type LinkableResources, openLink } from './links/open-link.ts';
+import { createLink, type LinkableResources, listLinks, openLink, revokeLink } from './links.ts';
+import { listGrants, listRecipients, revokeGrant } from './list-grants.ts';
+import { shareResource } from './share-resource.ts';
 import type { SharedResourceType } from './shared-resource-type.ts';
 
 /** Of one address on the network, which may be that of a whole institute. */

@@ -2,8 +2,7 @@ import { DETAIL_PERMISSIONS, routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { AppError } from '#platform/errors';
 import type { Api, Caller } from '#platform/http';
-import { readRequest } from './request/read-request.ts';
-import { submitRequest } from './request/submit-request.ts';
+import { readRequest } from './read-request.ts';
 import {
   describeService,
   findLog,
@@ -15,6 +14,7 @@ import {
   showTask,
   stopRun,
 } from './show-runs.ts';
+import { submitRequest } from './submit-request.ts';
 
 const { wes } = routes;
 

@@ -1,14 +1,23 @@
-export { type AdminWorkspaceRow, listAdminWorkspaces, ownersOf } from './administration/admin-workspace-store.ts';
-export { deactivateWorkspace, reopenWorkspace } from './administration/close-workspace.ts';
-export { type AdminWorkspaceChange, updateAnyWorkspace } from './administration/update-any-workspace.ts';
+export { type AdminWorkspaceRow, listAdminWorkspaces, ownersOf } from './admin-workspace-store.ts';
+export {
+  type AdminWorkspaceChange,
+  deactivateWorkspace,
+  reopenWorkspace,
+  updateAnyWorkspace,
+} from './administer-workspaces.ts';
 export { createPersonalWorkspace, createWorkspace } from './create-workspace.ts';
-export { purgeDeletedWorkspaces } from './deletion/purge-workspaces.ts';
-export { addMember, type MemberToAdd } from './members/add-member.ts';
-export { defaultMembershipOf, findCaller, membershipOf } from './members/find-membership.ts';
-export { leaveEverything } from './members/leave-everything.ts';
-export { lockMember } from './members/lock-member.ts';
+export { purgeDeletedWorkspaces } from './delete-workspace.ts';
 export { membersElsewhere } from './members/member-store.ts';
-export { requireNewOwner } from './members/require-new-owner.ts';
+export {
+  addMember,
+  defaultMembershipOf,
+  findCaller,
+  leaveEverything,
+  lockMember,
+  type MemberToAdd,
+  membershipOf,
+  requireNewOwner,
+} from './members/membership.ts';
 export { type OnRightsLost, type RightsLost, revokeLostRights } from './members/revoke-lost-rights.ts';
 export { registerWorkspaceRoutes } from './routes.ts';
 export {

@@ -1,13 +1,18 @@
 import { permissionsOfAppRole, routes } from '@cohortium/contract';
 import type { Api, Caller, RequestInfo } from '#platform/http';
 import { createWorkspace, editWorkspace, setDefaultWorkspace } from './create-workspace.ts';
-import { deleteWorkspace, describeDependents } from './deletion/delete-workspace.ts';
-import { listDeleted, restoreWorkspace } from './deletion/restore-workspace.ts';
-import { answerInvitation, getInvitationOfLink, listOwnInvitations } from './invitations/answer-invitation.ts';
-import { listInvitations, resendInvitation, revokeInvitation } from './invitations/change-invitation.ts';
-import { invitePeople } from './invitations/invite-people.ts';
+import { deleteWorkspace, describeDependents, listDeleted, restoreWorkspace } from './delete-workspace.ts';
 import { getWorkspaceDetail, listWorkspaceDetails, listWorkspaces } from './list-workspaces.ts';
 import { editMember, removeMember, transferWorkspace } from './members/change-member.ts';
+import {
+  answerInvitation,
+  getInvitationOfLink,
+  listInvitations,
+  listOwnInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from './members/invitations.ts';
+import { invitePeople } from './members/invite-people.ts';
 import { listMembers, listRoles } from './members/list-members.ts';
 import type { MemberContext, Workspaces } from './workspaces.ts';
 

@@ -1,3 +1,4 @@
+import { valueAt } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 import { requireValidAmounts } from '../table/feature-table.ts';
 import { observedFeatures } from './richness.ts';
@@ -52,10 +53,10 @@ function logFunction(base: LogBase): number {
 function forEachProportion(amounts: ArrayLike<number>, take: (share: number) => void): void {
   requireValidAmounts(amounts);
   let total = 0;
-  for (let f = 0; f < amounts.length; f++) total += amounts[f] ?? 0;
+  for (let f = 0; f < amounts.length; f++) total += valueAt(amounts, f);
   if (!(total > 0)) throw new StatsError('empty_sample', 'A sample without reads has no diversity.');
   for (let f = 0; f < amounts.length; f++) {
-    const share = (amounts[f] ?? 0) / total;
+    const share = valueAt(amounts, f) / total;
     if (share > 0) take(share);
   }
 }

@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { requireValidValues } from '../table/feature-table.ts';
 import type { Tree } from '../tree/tree.ts';
@@ -15,7 +16,7 @@ export function faithPd(table: FeatureTable, tree: Tree): Float64Array {
   requireValidValues(table);
   const lengths = new Float64Array(table.sample_ids.length);
   visitBranches(tree, table, (amounts, length) => {
-    for (let s = 0; s < lengths.length; s++) if ((amounts[s] ?? 0) > 0) lengths[s] = (lengths[s] ?? 0) + length;
+    for (let s = 0; s < lengths.length; s++) if (float64At(amounts, s) > 0) lengths[s] = float64At(lengths, s) + length;
   });
   return lengths;
 }

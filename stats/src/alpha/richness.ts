@@ -1,3 +1,4 @@
+import { valueAt } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 import { requireValidAmounts } from '../table/feature-table.ts';
 
@@ -5,7 +6,7 @@ import { requireValidAmounts } from '../table/feature-table.ts';
 export function observedFeatures(amounts: ArrayLike<number>): number {
   requireValidAmounts(amounts);
   let observed = 0;
-  for (let f = 0; f < amounts.length; f++) if ((amounts[f] ?? 0) > 0) observed++;
+  for (let f = 0; f < amounts.length; f++) if (valueAt(amounts, f) > 0) observed++;
   return observed;
 }
 
@@ -21,7 +22,7 @@ export function chao1(counts: ArrayLike<number>): number {
   requireValidAmounts(counts);
   let [once, twice] = [0, 0];
   for (let f = 0; f < counts.length; f++) {
-    const count = counts[f] ?? 0;
+    const count = valueAt(counts, f);
     if (!Number.isInteger(count))
       throw new StatsError('bad_value', `Chao1 needs whole read counts; ${count} is not a whole number.`);
     if (count === 1) once++;

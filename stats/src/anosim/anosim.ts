@@ -1,3 +1,4 @@
+import { float64At, numberAt, uint32At } from '../array/read-element.ts';
 import { rankValues } from '../association/kruskal-wallis.ts';
 import { type DistanceMatrix, requireValidDistances } from '../distance/distance-matrix.ts';
 import { type PermutationPlan, planPermutations } from '../random/plan-permutations.ts';
@@ -83,7 +84,7 @@ function sumWithin(ranks: Float64Array, codes: Uint16Array, { sizes }: SampleGro
   const members = sizes.map((size) => new Uint32Array(size));
   const filled = sizes.map(() => 0);
   codes.forEach((group, sample) => {
-    const place = filled[group] ?? 0;
+    const place = numberAt(filled, group);
     const own = members[group];
     if (own) own[place] = sample;
     filled[group] = place + 1;
@@ -91,9 +92,9 @@ function sumWithin(ranks: Float64Array, codes: Uint16Array, { sizes }: SampleGro
   let sum = 0;
   for (const own of members) {
     for (let a = 0; a < own.length; a++) {
-      const i = own[a] ?? 0;
+      const i = uint32At(own, a);
       const row = i * n - (i * (i + 1)) / 2 - i - 1;
-      for (let b = a + 1; b < own.length; b++) sum += ranks[row + (own[b] ?? 0)] ?? 0;
+      for (let b = a + 1; b < own.length; b++) sum += float64At(ranks, row + uint32At(own, b));
     }
   }
   return sum;

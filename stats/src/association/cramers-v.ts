@@ -1,3 +1,4 @@
+import { itemAt } from '../array/read-element.ts';
 import { chiSquareTail } from '../distributions/chi-square-tail.ts';
 import { StatsError } from '../stats-error.ts';
 
@@ -29,7 +30,7 @@ export function cramersV(first: readonly string[], second: readonly string[]): C
   if (second.length !== first.length) {
     throw new StatsError('bad_shape', `The variables have ${first.length} and ${second.length} values.`);
   }
-  return cramersVOfCounts(first.map((name, index) => ({ first: name, second: second[index] ?? '', n: 1 })));
+  return cramersVOfCounts(first.map((name, index) => ({ first: name, second: itemAt(second, index), n: 1 })));
 }
 
 export interface PairCount {

@@ -1,3 +1,4 @@
+import { entryOf, float64At, uint32At, valueAt } from '../array/read-element.ts';
 import { chiSquareTail } from '../distributions/chi-square-tail.ts';
 import { StatsError } from '../stats-error.ts';
 
@@ -40,14 +41,14 @@ export function kruskalWallis(values: ArrayLike<number>, grouping: readonly stri
   if (names.length < 2)
     throw new StatsError('too_few_groups', 'All values are in one group, so there is nothing to compare.');
   const places = new Map(names.map((name, code) => [name, code]));
-  const codes = Uint16Array.from(grouping, (name) => places.get(name) ?? 0);
+  const codes = Uint16Array.from(grouping, (name) => entryOf(places, name));
   const found = rankGroups(list, codes, names.length);
   if (found === null) throw new StatsError('no_variation', 'All values are equal, so they can’t be ranked.');
   const groups = names.map((name, code) => ({
     name,
-    n: found.sizes[code] ?? 0,
+    n: uint32At(found.sizes, code),
     median: medianOf(list.filter((_, index) => codes[index] === code)),
-    mean_rank: (found.rank_sums[code] ?? 0) / (found.sizes[code] ?? 1),
+    mean_rank: float64At(found.rank_sums, code) / uint32At(found.sizes, code),
   }));
   const { h, df, p } = found;
   return { method: 'kruskal-wallis', n, groups, h, df, p, epsilon_squared: h / (n - 1) };
@@ -61,14 +62,14 @@ export function rankGroups(values: ArrayLike<number>, codes: ArrayLike<number>, 
   if (!(correction > 0)) return null;
   const [rank_sums, sizes] = [new Float64Array(groups), new Uint32Array(groups)];
   for (let index = 0; index < n; index++) {
-    const code = codes[index] ?? 0;
-    rank_sums[code] = (rank_sums[code] ?? 0) + (ranks[index] ?? 0);
-    sizes[code] = (sizes[code] ?? 0) + 1;
+    const code = valueAt(codes, index);
+    rank_sums[code] = float64At(rank_sums, code) + float64At(ranks, index);
+    sizes[code] = uint32At(sizes, code) + 1;
   }
   let between = 0;
   for (let code = 0; code < groups; code++) {
-    const size = sizes[code] ?? 1;
-    between += size * ((rank_sums[code] ?? 0) / size - (n + 1) / 2) ** 2;
+    const size = uint32At(sizes, code);
+    between += size * (float64At(rank_sums, code) / size - (n + 1) / 2) ** 2;
   }
   const h = (12 * between) / (n * (n + 1)) / correction;
   const df = groups - 1;
@@ -83,9 +84,9 @@ export function rankValues(values: ArrayLike<number>): { ranks: Float64Array; ti
   const n = values.length;
   const ranks = new Float64Array(n);
   let others = 0;
-  for (let index = 0; index < n; index++) if (values[index] !== 0) ranks[others++] = values[index] ?? 0;
+  for (let index = 0; index < n; index++) if (values[index] !== 0) ranks[others++] = valueAt(values, index);
   const known = rankSorted(ranks.slice(0, others).sort(), n - others);
-  for (let index = 0; index < n; index++) ranks[index] = rankOf(known, values[index] ?? 0);
+  for (let index = 0; index < n; index++) ranks[index] = rankOf(known, valueAt(values, index));
   return { ranks, ties: known.ties };
 }
 
@@ -103,7 +104,7 @@ function rankSorted(sorted: Float64Array, zeros: number): Ranked {
   const middles = new Float64Array(sorted.length);
   let [count, ties, negative] = [0, zeros ** 3 - zeros, 0];
   for (let start = 0; start < sorted.length; count++) {
-    const value = sorted[start] ?? 0;
+    const value = float64At(sorted, start);
     let end = start + 1;
     while (end < sorted.length && sorted[end] === value) end++;
     if (value < 0) negative = end;
@@ -120,15 +121,17 @@ function rankOf({ different, middles, count, zero }: Ranked, value: number): num
   let [low, high] = [0, count - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((different[middle] ?? 0) < value) low = middle + 1;
+    if (float64At(different, middle) < value) low = middle + 1;
     else high = middle;
   }
-  return middles[low] ?? 0;
+  return float64At(middles, low);
 }
 
 /** The middle one of the sorted values, or the mean of the two in the middle. */
 export function medianOf(values: ArrayLike<number>): number {
   const sorted = new Float64Array(values).sort();
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2 === 1
+    ? float64At(sorted, middle)
+    : (float64At(sorted, middle - 1) + float64At(sorted, middle)) / 2;
 }

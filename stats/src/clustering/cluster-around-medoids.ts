@@ -1,3 +1,4 @@
+import { entryOf, float64At, int32At, numberAt } from '../array/read-element.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import { distanceBetween, requireValidDistances } from '../distance/distance-matrix.ts';
 import { requireCount, StatsError } from '../stats-error.ts';
@@ -61,11 +62,11 @@ function buildMedoids(n: number, k: number, apart: DistanceOf): number[] {
     for (let h = 0; h < n; h++) {
       if (medoids.includes(h)) continue;
       let cost = 0;
-      for (let j = 0; j < n; j++) cost += Math.min(nearest[j] ?? 0, apart(h, j));
+      for (let j = 0; j < n; j++) cost += Math.min(float64At(nearest, j), apart(h, j));
       if (cost < least) [chosen, least] = [h, cost];
     }
     medoids.push(chosen);
-    for (let j = 0; j < n; j++) nearest[j] = Math.min(nearest[j] ?? 0, apart(chosen, j));
+    for (let j = 0; j < n; j++) nearest[j] = Math.min(float64At(nearest, j), apart(chosen, j));
   }
   return medoids;
 }
@@ -102,9 +103,9 @@ function bestSwap(n: number, medoids: readonly number[], apart: DistanceOf) {
     const changes = new Float64Array(medoids.length);
     let gain = 0;
     for (let j = 0; j < n; j++) {
-      const [distance, own, own1, own2] = [apart(h, j), slot[j] ?? 0, first[j] ?? 0, second[j] ?? 0];
+      const [distance, own, own1, own2] = [apart(h, j), int32At(slot, j), float64At(first, j), float64At(second, j)];
       if (distance < own1) gain += distance - own1;
-      changes[own] = (changes[own] ?? 0) + (distance < own1 ? 0 : Math.min(distance, own2) - own1);
+      changes[own] = float64At(changes, own) + (distance < own1 ? 0 : Math.min(distance, own2) - own1);
     }
     changes.forEach((change, place) => {
       if (change + gain < best.change) best = { change: change + gain, slot: place, sample: h, cost };
@@ -118,8 +119,8 @@ function assignToMedoids(n: number, medoids: readonly number[], apart: DistanceO
   const order = [...new Set(slot)];
   const number = new Map(order.map((place, cluster) => [place, cluster]));
   return {
-    clusters: Array.from(slot, (place) => number.get(place) ?? 0),
-    medoids: order.map((place) => medoids[place] ?? 0),
+    clusters: Array.from(slot, (place) => entryOf(number, place)),
+    medoids: order.map((place) => numberAt(medoids, place)),
     cost: first.reduce((sum, distance) => sum + distance, 0),
   };
 }

@@ -1,3 +1,4 @@
+import { float64At, int32At } from '../array/read-element.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import { condensedIndex, requireValidDistances } from '../distance/distance-matrix.ts';
 import { StatsError } from '../stats-error.ts';
@@ -61,10 +62,10 @@ function nearestOf(distances: Float64Array, sizes: Int32Array, at: { top: number
   const n = sizes.length;
   let place = at.before ?? -1;
   let distance =
-    at.before === undefined ? Number.POSITIVE_INFINITY : (distances[condensedIndex(n, at.top, at.before)] ?? 0);
+    at.before === undefined ? Number.POSITIVE_INFINITY : float64At(distances, condensedIndex(n, at.top, at.before));
   for (let other = 0; other < n; other++) {
     if (sizes[other] === 0 || other === at.top) continue;
-    const apart = distances[condensedIndex(n, at.top, other)] ?? 0;
+    const apart = float64At(distances, condensedIndex(n, at.top, other));
     if (apart < distance || place < 0) [place, distance] = [other, apart];
   }
   return { place, distance };
@@ -76,12 +77,12 @@ function mergeClusters(
   { from, into, apart, linkage }: { from: number; into: number; apart: number; linkage: Linkage },
 ): void {
   const n = sizes.length;
-  const [a, b] = [sizes[from] ?? 0, sizes[into] ?? 0];
+  const [a, b] = [int32At(sizes, from), int32At(sizes, into)];
   for (let other = 0; other < n; other++) {
-    const size = sizes[other] ?? 0;
+    const size = int32At(sizes, other);
     if (size === 0 || other === from || other === into) continue;
     const cell = condensedIndex(n, into, other);
-    const [x, y] = [distances[condensedIndex(n, from, other)] ?? 0, distances[cell] ?? 0];
+    const [x, y] = [float64At(distances, condensedIndex(n, from, other)), float64At(distances, cell)];
     if (linkage === 'average') distances[cell] = (a * x + b * y) / (a + b);
     else if (linkage === 'complete') distances[cell] = Math.max(x, y);
     else
@@ -101,24 +102,25 @@ function numberMerges(merges: readonly Merge[], n: number) {
   const above = Int32Array.from({ length: 2 * n }, (_, node) => node);
   const top = (node: number): number => {
     let at = node;
-    while (above[at] !== at) at = above[at] ?? at;
+    while (above[at] !== at) at = int32At(above, at);
     for (let next = node; next !== at; ) {
-      const up = above[next] ?? at;
+      const up = int32At(above, next);
       above[next] = at;
       next = up;
     }
     return at;
   };
   const sizes = new Int32Array(sorted.length);
-  const sizeOf = (node: number) => (node < n ? 1 : (sizes[node - n] ?? 0));
+  const sizeOf = (node: number) => (node < n ? 1 : int32At(sizes, node - n));
   const [lefts, rights] = [new Int32Array(sorted.length), new Int32Array(sorted.length)];
   sorted.forEach(({ a, b }, merge) => {
-    const [first, second] = [top(a), top(b)].sort((p, q) => p - q);
-    lefts[merge] = first ?? 0;
-    rights[merge] = second ?? 0;
-    sizes[merge] = sizeOf(first ?? 0) + sizeOf(second ?? 0);
-    above[first ?? 0] = n + merge;
-    above[second ?? 0] = n + merge;
+    const [one, other] = [top(a), top(b)];
+    const [first, second] = [Math.min(one, other), Math.max(one, other)];
+    lefts[merge] = first;
+    rights[merge] = second;
+    sizes[merge] = sizeOf(first) + sizeOf(second);
+    above[first] = n + merge;
+    above[second] = n + merge;
   });
   return { lefts, rights, heights: Float64Array.from(sorted, ({ height }) => height), sizes };
 }

@@ -1,3 +1,4 @@
+import { float64At, int32At, itemAt } from '../array/read-element.ts';
 import { condensedLength } from '../distance/distance-matrix.ts';
 import { requireCount, StatsError } from '../stats-error.ts';
 
@@ -23,7 +24,7 @@ export interface Dendrogram {
 export function membersOf({ n, lefts, rights }: Dendrogram): readonly (readonly number[])[] {
   const members: number[][] = Array.from({ length: n }, (_, sample) => [sample]);
   lefts.forEach((left, merge) => {
-    members.push([...(members[left] ?? []), ...(members[rights[merge] ?? 0] ?? [])]);
+    members.push([...itemAt(members, left), ...itemAt(members, int32At(rights, merge))]);
   });
   return members;
 }
@@ -39,13 +40,13 @@ export function cutDendrogram(tree: Dendrogram, k: number): number[] {
   if (k > tree.n) throw new StatsError('bad_parameter', `${tree.n} samples can’t form ${k} clusters.`);
   const above = Int32Array.from({ length: 2 * tree.n - 1 }, (_, node) => node);
   for (let merge = tree.n - k - 1; merge >= 0; merge--) {
-    const own = above[tree.n + merge] ?? 0;
-    above[tree.lefts[merge] ?? 0] = own;
-    above[tree.rights[merge] ?? 0] = own;
+    const own = int32At(above, tree.n + merge);
+    above[int32At(tree.lefts, merge)] = own;
+    above[int32At(tree.rights, merge)] = own;
   }
   const numbers = new Map<number, number>();
   return Array.from({ length: tree.n }, (_, sample) => {
-    const cluster = above[sample] ?? 0;
+    const cluster = int32At(above, sample);
     const number = numbers.get(cluster) ?? numbers.size;
     numbers.set(cluster, number);
     return number;
@@ -58,10 +59,10 @@ export function copheneticHeights(tree: Dendrogram): Float64Array {
   const members = membersOf(tree);
   const heights = new Float64Array(condensedLength(n));
   tree.lefts.forEach((left, merge) => {
-    for (const a of members[left] ?? []) {
-      for (const b of members[tree.rights[merge] ?? 0] ?? []) {
+    for (const a of itemAt(members, left)) {
+      for (const b of itemAt(members, int32At(tree.rights, merge))) {
         const [low, high] = a < b ? [a, b] : [b, a];
-        heights[low * n - (low * (low + 1)) / 2 + high - low - 1] = tree.heights[merge] ?? 0;
+        heights[low * n - (low * (low + 1)) / 2 + high - low - 1] = float64At(tree.heights, merge);
       }
     }
   });
@@ -85,7 +86,7 @@ export function copheneticCorrelation(tree: Dendrogram, distances: Float64Array)
   const [meanD, meanH] = [mean(distances), mean(heights)];
   let [product, squaresD, squaresH] = [0, 0, 0];
   heights.forEach((height, pair) => {
-    const [d, h] = [(distances[pair] ?? 0) - meanD, height - meanH];
+    const [d, h] = [float64At(distances, pair) - meanD, height - meanH];
     product += d * h;
     squaresD += d * d;
     squaresH += h * h;

@@ -1,3 +1,4 @@
+import { float64At, int32At, itemAt, numberAt } from '../array/read-element.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import { distanceBetween, requireValidDistances } from '../distance/distance-matrix.ts';
 import { StatsError } from '../stats-error.ts';
@@ -26,7 +27,7 @@ export function orderLeaves(tree: Dendrogram, matrix: DistanceMatrix): number[] 
   const work: LeafOrderState = { tree, members, n, apart: toSquare(matrix, n), best: new Float64Array(n * n) };
   for (let merge = 0; merge < n - 1; merge++) solveMerge(work, merge);
   const order = buildOrder(work);
-  return (order[0] ?? 0) < (order[n - 1] ?? 0) ? order : order.reverse();
+  return numberAt(order, 0) < numberAt(order, n - 1) ? order : order.reverse();
 }
 
 interface LeafOrderState {
@@ -45,16 +46,19 @@ function toSquare(matrix: DistanceMatrix, n: number): Float64Array {
 /** The leaves that can stand at the other end of node's order when `leaf` stands at one. */
 function oppositeOf({ tree, members, n }: LeafOrderState, node: number, inLeft: (leaf: number) => boolean) {
   if (node < n) return (leaf: number): readonly number[] => [leaf];
-  const [left, right] = [members[tree.lefts[node - n] ?? 0] ?? [], members[tree.rights[node - n] ?? 0] ?? []];
+  const [left, right] = [
+    itemAt(members, int32At(tree.lefts, node - n)),
+    itemAt(members, int32At(tree.rights, node - n)),
+  ];
   return (leaf: number) => (inLeft(leaf) ? right : left);
 }
 
 function childLeaves(work: LeafOrderState, merge: number) {
   const { tree, members, n } = work;
-  return [tree.lefts[merge] ?? 0, tree.rights[merge] ?? 0].map((node) => {
-    const left = node < n ? [] : (members[tree.lefts[node - n] ?? 0] ?? []);
+  return [int32At(tree.lefts, merge), int32At(tree.rights, merge)].map((node) => {
+    const left = node < n ? [] : itemAt(members, int32At(tree.lefts, node - n));
     const included = new Set(left);
-    return { node, leaves: members[node] ?? [], opposite: oppositeOf(work, node, (leaf) => included.has(leaf)) };
+    return { node, leaves: itemAt(members, node), opposite: oppositeOf(work, node, (leaf) => included.has(leaf)) };
   });
 }
 
@@ -67,12 +71,12 @@ function solveMerge(work: LeafOrderState, merge: number): void {
     const ends = a.opposite(u);
     for (const k of b.leaves) {
       let least = Number.POSITIVE_INFINITY;
-      for (const m of ends) least = Math.min(least, (best[u * n + m] ?? 0) + (apart[m * n + k] ?? 0));
+      for (const m of ends) least = Math.min(least, float64At(best, u * n + m) + float64At(apart, m * n + k));
       reach[k] = least;
     }
     for (const w of b.leaves) {
       let least = Number.POSITIVE_INFINITY;
-      for (const k of b.opposite(w)) least = Math.min(least, (reach[k] ?? 0) + (best[k * n + w] ?? 0));
+      for (const k of b.opposite(w)) least = Math.min(least, float64At(reach, k) + float64At(best, k * n + w));
       best[u * n + w] = least;
       best[w * n + u] = least;
     }
@@ -103,7 +107,7 @@ function bestEnds(work: LeafOrderState, node: number): LeafRange {
   let least = Number.POSITIVE_INFINITY;
   for (const first of a?.leaves ?? []) {
     for (const last of b?.leaves ?? []) {
-      const sum = work.best[first * work.n + last] ?? 0;
+      const sum = float64At(work.best, first * work.n + last);
       if (sum < least) [found, least] = [{ node, first, last }, sum];
     }
   }
@@ -118,7 +122,7 @@ function splitRange(work: LeafOrderState, { node, first, last }: LeafRange): [Le
   let [end, start, least] = [first, last, Number.POSITIVE_INFINITY];
   for (const m of a?.opposite(first) ?? []) {
     for (const k of b?.opposite(last) ?? []) {
-      const sum = (best[first * n + m] ?? 0) + (apart[m * n + k] ?? 0) + (best[k * n + last] ?? 0);
+      const sum = float64At(best, first * n + m) + float64At(apart, m * n + k) + float64At(best, k * n + last);
       if (sum < least) [end, start, least] = [m, k, sum];
     }
   }

@@ -1,3 +1,4 @@
+import { float64At, numberAt } from '../array/read-element.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import { distanceBetween, requireValidDistances } from '../distance/distance-matrix.ts';
 import { requireCount, StatsError } from '../stats-error.ts';
@@ -31,7 +32,7 @@ export function silhouette(matrix: DistanceMatrix, clusters: readonly number[]):
   const widths = Float64Array.from(clusters, (own, i) => {
     const sums = new Float64Array(k);
     clusters.forEach((other, j) => {
-      sums[other] = (sums[other] ?? 0) + distanceBetween(matrix, i, j);
+      sums[other] = float64At(sums, other) + distanceBetween(matrix, i, j);
     });
     return silhouetteWidth({ own, sums, sizes });
   });
@@ -48,16 +49,16 @@ function countMembers(clusters: readonly number[], k: number): number[] {
   if (k > clusters.length || new Set(clusters).size < k)
     throw new StatsError('bad_parameter', `Some cluster numbers up to ${k - 1} are missing.`);
   const sizes = Array.from({ length: k }, () => 0);
-  for (const own of clusters) sizes[own] = (sizes[own] ?? 0) + 1;
+  for (const own of clusters) sizes[own] = numberAt(sizes, own) + 1;
   return sizes;
 }
 
 function silhouetteWidth({ own, sums, sizes }: { own: number; sums: Float64Array; sizes: readonly number[] }): number {
   if (sizes[own] === 1) return 0;
-  const a = (sums[own] ?? 0) / ((sizes[own] ?? 0) - 1);
+  const a = float64At(sums, own) / (numberAt(sizes, own) - 1);
   let b = Number.POSITIVE_INFINITY;
   sums.forEach((sum, cluster) => {
-    if (cluster !== own) b = Math.min(b, sum / (sizes[cluster] ?? 1));
+    if (cluster !== own) b = Math.min(b, sum / numberAt(sizes, cluster));
   });
   const larger = Math.max(a, b);
   return larger === 0 ? 0 : (b - a) / larger;

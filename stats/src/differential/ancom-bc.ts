@@ -1,3 +1,4 @@
+import { float64At, itemAt, numberAt } from '../array/read-element.ts';
 import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
 import { normalTail } from '../distributions/normal-tail.ts';
 import { requireCount, StatsError } from '../stats-error.ts';
@@ -79,8 +80,8 @@ export function ancomBc(
   const fits = kept.map(({ amounts }) => model.fit(amounts.map((amount) => Math.log(amount + settings.pseudocount))));
   const variances = centreResiduals(fits, n).map((residuals) => sandwichVariance(design, model, residuals));
   const terms = design.columns.slice(1).map((column, index) => {
-    const coefficients = Float64Array.from(fits, (fit) => fit.coefficients[index + 1] ?? 0);
-    const own = Float64Array.from(variances, (variance) => Math.max(MIN_VARIANCE, variance[index + 1] ?? 0));
+    const coefficients = Float64Array.from(fits, (fit) => float64At(fit.coefficients, index + 1));
+    const own = Float64Array.from(variances, (variance) => Math.max(MIN_VARIANCE, float64At(variance, index + 1)));
     const bias = estimateBias(coefficients, own, settings);
     const corrected = coefficients.map((value) => value - bias.bias);
     return {
@@ -90,7 +91,7 @@ export function ancomBc(
   });
   const features = kept.map(({ feature_id }, f) => ({
     feature_id,
-    terms: terms.flatMap(({ tests }) => tests[f] ?? []),
+    terms: terms.flatMap(({ tests }) => itemAt(tests, f)),
   }));
   return { method: 'ancom-bc', n, biases: terms.map(({ bias }) => bias), features, untested, ...settings };
 }
@@ -100,10 +101,10 @@ function centreResiduals(fits: readonly { readonly residuals: Float64Array }[], 
   const sums = new Float64Array(n);
   for (const { residuals } of fits) {
     residuals.forEach((residual, i) => {
-      sums[i] = (sums[i] ?? 0) + residual;
+      sums[i] = float64At(sums, i) + residual;
     });
   }
-  return fits.map(({ residuals }) => residuals.map((residual, i) => residual - (sums[i] ?? 0) / fits.length));
+  return fits.map(({ residuals }) => residuals.map((residual, i) => residual - float64At(sums, i) / fits.length));
 }
 
 /** Diagonal of (XᵀX)⁻¹ [Σ_i e_i² x_i x_iᵀ] (XᵀX)⁻¹. */
@@ -117,8 +118,8 @@ function sandwichVariance(
   for (let i = 0; i < n; i++) {
     for (let c = 0; c < k; c++) {
       let leverage = 0;
-      for (let b = 0; b < k; b++) leverage += (inverse[c * k + b] ?? 0) * (values[i * k + b] ?? 0);
-      diagonal[c] = (diagonal[c] ?? 0) + ((residuals[i] ?? 0) * leverage) ** 2;
+      for (let b = 0; b < k; b++) leverage += float64At(inverse, c * k + b) * float64At(values, i * k + b);
+      diagonal[c] = float64At(diagonal, c) + (float64At(residuals, i) * leverage) ** 2;
     }
   }
   return diagonal;
@@ -130,11 +131,13 @@ function testTerm(
   { adjustment, alpha }: { adjustment: Adjustment; alpha: number },
 ): ModelTerm[] {
   const errors = variances.map(Math.sqrt);
-  const ps = Array.from(coefficients, (value, f) => Math.min(1, 2 * normalTail(Math.abs(value) / (errors[f] ?? 1))));
+  const ps = Array.from(coefficients, (value, f) =>
+    Math.min(1, 2 * normalTail(Math.abs(value) / float64At(errors, f))),
+  );
   const qs = adjustPValues(ps, adjustment);
   return ps.map((p, f) => {
-    const q = qs[f] ?? 1;
-    const [coefficient, standard_error] = [coefficients[f] ?? 0, errors[f] ?? 0];
+    const q = numberAt(qs, f);
+    const [coefficient, standard_error] = [float64At(coefficients, f), float64At(errors, f)];
     return { term: name, covariate, category, coefficient, standard_error, p, q, is_different: q <= alpha };
   });
 }

@@ -1,3 +1,4 @@
+import { float64At, numberAt } from '../array/read-element.ts';
 import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
 import { type KruskalWallisResult, kruskalWallis } from '../association/kruskal-wallis.ts';
 import { type RankSumResult, wilcoxonRankSum } from '../rank-tests/wilcoxon-rank-sum.ts';
@@ -58,7 +59,7 @@ function testEach<Test extends { readonly p: number }>(
   const [n, width] = [fractions.sample_ids.length, fractions.feature_ids.length];
   const untested: string[] = [];
   const tested = fractions.feature_ids.flatMap((feature_id, f) => {
-    const values = Float64Array.from({ length: n }, (_, s) => fractions.values[s * width + f] ?? 0);
+    const values = Float64Array.from({ length: n }, (_, s) => float64At(fractions.values, s * width + f));
     if (values.some((value) => value !== values[0])) return [{ feature_id, ...test(values) }];
     untested.push(feature_id);
     return [];
@@ -68,7 +69,7 @@ function testEach<Test extends { readonly p: number }>(
     adjustment,
   );
   const features = tested.map((found, index) => {
-    const q = adjusted[index] ?? 1;
+    const q = numberAt(adjusted, index);
     return { ...found, q, is_different: q <= alpha };
   });
   return { transform: 'proportions', n, features, untested, alpha, adjustment };

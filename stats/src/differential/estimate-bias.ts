@@ -1,3 +1,5 @@
+import { float64At, itemAt, numberAt } from '../array/read-element.ts';
+
 /** The mixture of coefficients: shares of unchanged, decreased and increased features, their centres and extra spreads. */
 interface Mixture {
   readonly shares: readonly [number, number, number];
@@ -23,7 +25,7 @@ export function estimateBias(
   for (let rounds = 1; rounds <= limits.most_rounds; rounds++) {
     const next = emStep(mixture, coefficients, variances);
     const step = Math.hypot(
-      ...toParameterList(next).map((value, place) => value - (toParameterList(mixture)[place] ?? 0)),
+      ...toParameterList(next).map((value, place) => value - numberAt(toParameterList(mixture), place)),
     );
     mixture = next;
     if (step <= limits.tolerance) return { bias: mixture.bias, rounds, converged: true };
@@ -37,16 +39,17 @@ function toParameterList({ shares, bias, shifts, spreads }: Mixture): number[] {
 
 function initialMixture(coefficients: Float64Array): Mixture {
   const sorted = coefficients.slice().sort();
-  const [low, q1, q3, high] = [0.125, 0.25, 0.75, 0.875].map((share) => quantile(sorted, share));
-  const middle = sorted.filter((value) => value >= (q1 ?? 0) && value <= (q3 ?? 0));
-  const below = sorted.filter((value) => value < (low ?? 0));
-  const above = sorted.filter((value) => value > (high ?? 0));
+  const [q1, q3] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];
+  const middle = sorted.filter((value) => value >= q1 && value <= q3);
+  const [low, high] = [quantile(sorted, 0.125), quantile(sorted, 0.875)];
+  const below = sorted.filter((value) => value < low);
+  const above = sorted.filter((value) => value > high);
   return {
     shares: [0.75, 0.125, 0.125],
     bias: middle.length > 0 ? meanOf(middle) : meanOf(sorted),
     shifts: [
-      below.length > 0 ? meanOf(below) : (sorted[0] ?? 0),
-      above.length > 0 ? meanOf(above) : (sorted.at(-1) ?? 0),
+      below.length > 0 ? meanOf(below) : float64At(sorted, 0),
+      above.length > 0 ? meanOf(above) : float64At(sorted, sorted.length - 1),
     ],
     spreads: [varianceOf(below) || 1, varianceOf(above) || 1],
   };
@@ -62,20 +65,20 @@ function emStep(mixture: Mixture, coefficients: Float64Array, variances: Float64
   const weights = parts.map(() => new Float64Array(coefficients.length));
   coefficients.forEach((value, i) => {
     const densities = parts.map(({ share, shift, spread }) => {
-      const variance = (variances[i] ?? 0) + spread;
+      const variance = float64At(variances, i) + spread;
       return Math.log(share) - (value - bias - shift) ** 2 / (2 * variance) - Math.log(variance) / 2;
     });
     const largest = Math.max(...densities);
     const sum = densities.reduce((total, density) => total + Math.exp(density - largest), 0);
     weights.forEach((weight, part) => {
-      weight[i] = Math.exp((densities[part] ?? 0) - largest) / sum;
+      weight[i] = Math.exp(numberAt(densities, part) - largest) / sum;
     });
   });
   const [none = coefficients, less = coefficients, more = coefficients] = weights;
   const near = { coefficients, variances };
   let [numerator, denominator] = [0, 0];
   parts.forEach(({ shift, spread }, part) => {
-    const weighed = weightedSums(near, weights[part] ?? none, { centre: shift, spread });
+    const weighed = weightedSums(near, itemAt(weights, part), { centre: shift, spread });
     numerator += weighed.sum;
     denominator += weighed.weight;
   });
@@ -104,7 +107,7 @@ function weightedSums(
 ) {
   let [sum, weight] = [0, 0];
   coefficients.forEach((value, i) => {
-    const own = (weights[i] ?? 0) / ((variances[i] ?? 0) + at.spread);
+    const own = float64At(weights, i) / (float64At(variances, i) + at.spread);
     sum += own * (value - at.centre);
     weight += own;
   });
@@ -115,8 +118,8 @@ function weightedSums(
 function estimateSpread({ coefficients, variances }: Coefficients, weights: Float64Array, centre: number): number {
   const loss = (spread: number) =>
     coefficients.reduce((sum, value, i) => {
-      const variance = (variances[i] ?? 0) + spread;
-      return sum + ((weights[i] ?? 0) * (Math.log(variance) + (value - centre) ** 2 / variance)) / 2;
+      const variance = float64At(variances, i) + spread;
+      return sum + (float64At(weights, i) * (Math.log(variance) + (value - centre) ** 2 / variance)) / 2;
     }, 0);
   const ratio = (Math.sqrt(5) - 1) / 2;
   let [low, high] = [0, coefficients.reduce((most, value) => Math.max(most, (value - centre) ** 2), 0)];
@@ -131,7 +134,8 @@ function estimateSpread({ coefficients, variances }: Coefficients, weights: Floa
 function quantile(sorted: Float64Array, share: number): number {
   const place = share * (sorted.length - 1);
   const low = Math.floor(place);
-  return (sorted[low] ?? 0) + (place - low) * ((sorted[low + 1] ?? sorted[low] ?? 0) - (sorted[low] ?? 0));
+  const [below, above] = [float64At(sorted, low), float64At(sorted, Math.ceil(place))];
+  return below + (place - low) * (above - below);
 }
 
 function meanOf(values: Float64Array): number {

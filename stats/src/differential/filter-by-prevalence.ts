@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 
@@ -10,7 +11,7 @@ export function filterByPrevalence(table: FeatureTable, min_prevalence: number) 
     throw new StatsError('bad_parameter', `Prevalence must be between 0 and 1, not ${min_prevalence}.`);
   const [n, width] = [table.sample_ids.length, table.feature_ids.length];
   const features = table.feature_ids.map((feature_id, f) => {
-    const amounts = Float64Array.from({ length: n }, (_, s) => table.values[s * width + f] ?? 0);
+    const amounts = Float64Array.from({ length: n }, (_, s) => float64At(table.values, s * width + f));
     return { feature_id, amounts, present: amounts.filter((amount) => amount > 0).length };
   });
   // A share times n can round above the whole number that it means: 0.07 of 100 is 7.000000000000001.

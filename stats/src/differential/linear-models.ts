@@ -1,3 +1,4 @@
+import { float64At, itemAt, numberAt } from '../array/read-element.ts';
 import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
 import { studentTail } from '../distributions/student-tail.ts';
 import { StatsError } from '../stats-error.ts';
@@ -75,8 +76,8 @@ export function linearModels(
   const features = kept.map(({ feature_id, present }, f) => ({
     feature_id,
     present,
-    terms: (fits[f] ?? []).map((term, c, { length }) => {
-      const q = qs[f * length + c] ?? 1;
+    terms: itemAt(fits, f).map((term, c, { length }) => {
+      const q = numberAt(qs, f * length + c);
       return { ...term, q, is_different: q <= q_threshold };
     }),
   }));
@@ -91,8 +92,8 @@ function testTerms({ n, columns }: DesignMatrix, model: LeastSquares, response: 
   const variance = residuals.reduce((sum, residual) => sum + residual * residual, 0) / (n - k);
   return columns.slice(1).map(({ name, covariate, category }, index) => {
     const c = index + 1;
-    const standard_error = Math.sqrt(variance * (model.inverse[c * k + c] ?? 0));
-    const coefficient = coefficients[c] ?? 0;
+    const standard_error = Math.sqrt(variance * float64At(model.inverse, c * k + c));
+    const coefficient = float64At(coefficients, c);
     return {
       term: name,
       covariate,

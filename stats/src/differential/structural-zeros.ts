@@ -1,3 +1,4 @@
+import { codeAt, float64At, numberAt, uint32At } from '../array/read-element.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { requireValidValues } from '../table/feature-table.ts';
 import { groupSamples } from '../test-groups/group-samples.ts';
@@ -35,10 +36,10 @@ export function structuralZeros(
   const zeros = table.feature_ids.map((_, f) => {
     const present = new Uint32Array(names.length);
     for (let s = 0; s < n; s++) {
-      const code = codes[s] ?? 0;
-      if ((table.values[s * width + f] ?? 0) > 0) present[code] = (present[code] ?? 0) + 1;
+      const code = codeAt(codes, s);
+      if (float64At(table.values, s * width + f) > 0) present[code] = uint32At(present, code) + 1;
     }
-    return names.map((_name, g) => isZero(present[g] ?? 0, sizes[g] ?? 1, options.lower_bound ?? false));
+    return names.map((_name, g) => isZero(uint32At(present, g), numberAt(sizes, g), options.lower_bound ?? false));
   });
   return { groups: names, zeros };
 }

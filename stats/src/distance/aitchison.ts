@@ -1,3 +1,4 @@
+import { float64At, itemAt } from '../array/read-element.ts';
 import { type CentredLogRatios, centredLogRatio, type ZeroHandling } from '../table/centred-log-ratio.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { sampleRow } from '../table/feature-table.ts';
@@ -21,10 +22,10 @@ export function aitchison(table: FeatureTable, zeros?: ZeroHandling): AitchisonD
   const ratios = centredLogRatio(table, zeros);
   const rows = table.sample_ids.map((_, sample) => sampleRow(ratios.table, sample));
   const distances = comparePairs(table, 'aitchison', (i, j) => {
-    const [a, b] = [rows[i] ?? new Float64Array(0), rows[j] ?? new Float64Array(0)];
+    const [a, b] = [itemAt(rows, i), itemAt(rows, j)];
     let sum = 0;
     for (let f = 0; f < a.length; f++) {
-      const apart = (a[f] ?? 0) - (b[f] ?? 0);
+      const apart = float64At(a, f) - float64At(b, f);
       sum += apart * apart;
     }
     return Math.sqrt(sum);

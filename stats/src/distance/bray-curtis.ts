@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import type { AbundanceRows, DistanceKernel } from '../kernel/distance-kernel.ts';
 import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
@@ -87,7 +88,7 @@ function compareRows(table: FeatureTable, from: number, to: number): BrayCurtisR
   for (let i = from; i < to; i++) {
     const row = sampleRow(table, i);
     for (let j = i + 1; j < n; j++) {
-      distances[pair++] = sumDifferences(row, sampleRow(table, j)) / ((totals[i] ?? 0) + (totals[j] ?? 0));
+      distances[pair++] = sumDifferences(row, sampleRow(table, j)) / (float64At(totals, i) + float64At(totals, j));
     }
   }
   return { distances, precision: 'f64' };
@@ -97,9 +98,9 @@ function sumDifferences(a: Float64Array, b: Float64Array): number {
   let [even, odd] = [0, 0];
   const paired = a.length - (a.length % 2);
   for (let f = 0; f < paired; f += 2) {
-    even += Math.abs((a[f] ?? 0) - (b[f] ?? 0));
-    odd += Math.abs((a[f + 1] ?? 0) - (b[f + 1] ?? 0));
+    even += Math.abs(float64At(a, f) - float64At(b, f));
+    odd += Math.abs(float64At(a, f + 1) - float64At(b, f + 1));
   }
-  if (paired < a.length) even += Math.abs((a[paired] ?? 0) - (b[paired] ?? 0));
+  if (paired < a.length) even += Math.abs(float64At(a, paired) - float64At(b, paired));
   return even + odd;
 }

@@ -1,3 +1,4 @@
+import { float64At, itemAt } from '../array/read-element.ts';
 import { LARGEST_LENGTH, StatsError } from '../stats-error.ts';
 
 /**
@@ -25,7 +26,7 @@ export function condensedIndex(n: number, i: number, j: number): number {
 /** Distance between the samples at places i and j; 0 when i = j. */
 export function distanceBetween(matrix: DistanceMatrix, i: number, j: number): number {
   if (i === j) return 0;
-  return matrix.distances[condensedIndex(matrix.sample_ids.length, i, j)] ?? Number.NaN;
+  return float64At(matrix.distances, condensedIndex(matrix.sample_ids.length, i, j));
 }
 
 /**
@@ -60,7 +61,7 @@ export function requireValidDistances(matrix: DistanceMatrix): void {
   let pair = 0;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++, pair++) {
-      const distance = distances[pair] ?? Number.NaN;
+      const distance = float64At(distances, pair);
       if (distance >= 0 && distance <= LARGEST_LENGTH) continue;
       throw new StatsError(
         'bad_value',
@@ -87,5 +88,5 @@ export function selectDistances(matrix: DistanceMatrix, indices: readonly number
   indices.forEach((a, rank) => {
     for (const b of indices.slice(rank + 1)) distances[pair++] = distanceBetween(matrix, a, b);
   });
-  return { sample_ids: indices.map((place) => matrix.sample_ids[place] ?? ''), distances, metric: matrix.metric };
+  return { sample_ids: indices.map((place) => itemAt(matrix.sample_ids, place)), distances, metric: matrix.metric };
 }

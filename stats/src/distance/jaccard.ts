@@ -1,3 +1,4 @@
+import { itemAt, numberAt, uint32At } from '../array/read-element.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { requireValidValues, sampleRow } from '../table/feature-table.ts';
 import { requireReads } from '../table/relative-abundance.ts';
@@ -17,10 +18,10 @@ export function jaccardBinary(table: FeatureTable): TableDistances<'jaccard_bina
   const marks = table.sample_ids.map((_, sample) => markPresence(sampleRow(table, sample)));
   const sizes = marks.map((words) => words.reduce((sum, word) => sum + countBits(word), 0));
   return comparePairs(table, 'jaccard_binary', (i, j) => {
-    const [a, b] = [marks[i] ?? new Uint32Array(0), marks[j] ?? new Uint32Array(0)];
+    const [a, b] = [itemAt(marks, i), itemAt(marks, j)];
     let common = 0;
-    for (let w = 0; w < a.length; w++) common += countBits((a[w] ?? 0) & (b[w] ?? 0));
-    const all = (sizes[i] ?? 0) + (sizes[j] ?? 0) - common;
+    for (let w = 0; w < a.length; w++) common += countBits(uint32At(a, w) & uint32At(b, w));
+    const all = numberAt(sizes, i) + numberAt(sizes, j) - common;
     return (all - common) / all;
   });
 }
@@ -28,7 +29,7 @@ export function jaccardBinary(table: FeatureTable): TableDistances<'jaccard_bina
 function markPresence(row: Float64Array): Uint32Array {
   const words = new Uint32Array(Math.ceil(row.length / 32));
   row.forEach((amount, f) => {
-    if (amount > 0) words[f >>> 5] = (words[f >>> 5] ?? 0) | (1 << (f & 31));
+    if (amount > 0) words[f >>> 5] = uint32At(words, f >>> 5) | (1 << (f & 31));
   });
   return words;
 }

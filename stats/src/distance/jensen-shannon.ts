@@ -1,3 +1,4 @@
+import { float64At, itemAt } from '../array/read-element.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { sampleRow } from '../table/feature-table.ts';
 import { relativeAbundance } from '../table/relative-abundance.ts';
@@ -15,9 +16,9 @@ export function jensenShannon(table: FeatureTable): TableDistances<'jensen_shann
   const fractions = relativeAbundance(table);
   const rows = table.sample_ids.map((_, sample) => sampleRow(fractions, sample));
   return comparePairs(table, 'jensen_shannon', (i, j) => {
-    const [p, q] = [rows[i] ?? new Float64Array(0), rows[j] ?? new Float64Array(0)];
+    const [p, q] = [itemAt(rows, i), itemAt(rows, j)];
     let divergence = 0;
-    for (let f = 0; f < p.length; f++) divergence += divergenceTerm(p[f] ?? 0, q[f] ?? 0);
+    for (let f = 0; f < p.length; f++) divergence += divergenceTerm(float64At(p, f), float64At(q, f));
     return Math.sqrt(Math.min(1, Math.max(0, divergence / 2)));
   });
 }

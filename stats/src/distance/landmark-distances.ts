@@ -1,3 +1,4 @@
+import { float64At, itemAt, numberAt } from '../array/read-element.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import type { LandmarkDistances } from '../ordination/landmark-pcoa.ts';
 import { StatsError } from '../stats-error.ts';
@@ -26,16 +27,16 @@ export function brayCurtisToLandmarks(
   // With the landmarks first, their rows of the condensed triangle hold every distance to them.
   const turned = selectSamples(
     table,
-    order.map((place) => table.sample_ids[place] ?? ''),
+    order.map((place) => itemAt(table.sample_ids, place)),
   );
   const { distances: rows, precision } = brayCurtisRows(turned, { from: 0, to: count, ...options });
   const distances = new Float64Array(n * count);
   for (let l = 0; l < count; l++) {
     const start = condensedLength(n) - condensedLength(n - l) - l - 1;
     for (let later = l + 1; later < n; later++) {
-      const distance = rows[start + later] ?? 0;
-      distances[(order[later] ?? 0) * count + l] = distance;
-      if (later < count) distances[(order[l] ?? 0) * count + later] = distance;
+      const distance = float64At(rows, start + later);
+      distances[numberAt(order, later) * count + l] = distance;
+      if (later < count) distances[numberAt(order, l) * count + later] = distance;
     }
   }
   return { sample_ids: table.sample_ids, landmarks, distances, metric: 'bray_curtis', precision };

@@ -1,3 +1,4 @@
+import { float64At, numberAt } from '../array/read-element.ts';
 import type { Tridiagonal } from './tridiagonalise.ts';
 
 /**
@@ -39,11 +40,11 @@ function collectBlock(
   });
   const factors = new Float64Array(16);
   rows.forEach((own, j) => {
-    const tau = first + j < end ? (scales[first + j] ?? 0) : 0;
+    const tau = first + j < end ? float64At(scales, first + j) : 0;
     const products = rows.slice(0, j).map((other) => dot(other, own, first + 1));
     for (let i = 0; i < j; i++) {
       let sum = 0;
-      for (let l = i; l < j; l++) sum += (factors[4 * i + l] ?? 0) * (products[l] ?? 0);
+      for (let l = i; l < j; l++) sum += float64At(factors, 4 * i + l) * numberAt(products, l);
       factors[4 * i + j] = -tau * sum;
     }
     factors[4 * j + j] = tau;
@@ -53,7 +54,7 @@ function collectBlock(
 
 function dot(a: Float64Array, b: Float64Array, start: number): number {
   let sum = 0;
-  for (let j = start; j < a.length; j++) sum += (a[j] ?? 0) * (b[j] ?? 0);
+  for (let j = start; j < a.length; j++) sum += float64At(a, j) * float64At(b, j);
   return sum;
 }
 
@@ -62,16 +63,16 @@ function applyBlock({ rows, factors, start }: Block, vector: Float64Array): void
   const n = vector.length;
   let [dp, dq, dr, ds] = [0, 0, 0, 0];
   for (let j = start; j < n; j++) {
-    const value = vector[j] ?? 0;
-    dp += value * (p[j] ?? 0);
-    dq += value * (q[j] ?? 0);
-    dr += value * (r[j] ?? 0);
-    ds += value * (s[j] ?? 0);
+    const value = float64At(vector, j);
+    dp += value * float64At(p, j);
+    dq += value * float64At(q, j);
+    dr += value * float64At(r, j);
+    ds += value * float64At(s, j);
   }
   const [ap, aq, ar, az] = multiplyFour(factors, [dp, dq, dr, ds]);
   for (let j = start; j < n; j++) {
-    const taken = ap * (p[j] ?? 0) + aq * (q[j] ?? 0) + ar * (r[j] ?? 0) + az * (s[j] ?? 0);
-    vector[j] = (vector[j] ?? 0) - taken;
+    const taken = ap * float64At(p, j) + aq * float64At(q, j) + ar * float64At(r, j) + az * float64At(s, j);
+    vector[j] = float64At(vector, j) - taken;
   }
 }
 
@@ -79,6 +80,9 @@ type Four = readonly [number, number, number, number];
 
 function multiplyFour(factors: Float64Array, [a, b, c, d]: Four): Four {
   const row = (i: number): number =>
-    (factors[i] ?? 0) * a + (factors[i + 1] ?? 0) * b + (factors[i + 2] ?? 0) * c + (factors[i + 3] ?? 0) * d;
+    float64At(factors, i) * a +
+    float64At(factors, i + 1) * b +
+    float64At(factors, i + 2) * c +
+    float64At(factors, i + 3) * d;
   return [row(0), row(4), row(8), row(12)];
 }

@@ -1,3 +1,4 @@
+import { float64At, numberAt } from '../array/read-element.ts';
 import { COLUMNS, type Panel, type PanelSpace } from './panels.ts';
 
 /** What of some panels lay inside a basis, and how the rest is made of the orthonormal columns that it became. */
@@ -53,9 +54,9 @@ function orthogonaliseOnce(
     const taken = [0, 0];
     const keep = (rows: Float64Array, blocks: Float64Array) => {
       for (let k = 0; k < blocks.length; k++) {
-        const value = blocks[k] ?? 0;
+        const value = float64At(blocks, k);
         rows[(k >> 1) * width + COLUMNS * p + (k & 1)] = value;
-        taken[k & 1] = (taken[k & 1] ?? 0) + value * value;
+        taken[k & 1] = numberAt(taken, k & 1) + value * value;
       }
     };
     keep(seen, products.project(bases, panel));
@@ -74,14 +75,15 @@ function addProduct(
 ): void {
   for (let first = 0; first < left.length; first += width) {
     for (let k = 0; k < width; k++) {
-      const value = left[first + k] ?? 0;
-      for (let c = 0; c < width; c++) into[first + c] = (into[first + c] ?? 0) + value * (right[k * width + c] ?? 0);
+      const value = float64At(left, first + k);
+      for (let c = 0; c < width; c++)
+        into[first + c] = float64At(into, first + c) + value * float64At(right, k * width + c);
     }
   }
 }
 
 function diagonalOf(square: Float64Array, width: number): number[] {
-  return Array.from({ length: width }, (_, c) => square[c * (width + 1)] ?? 0);
+  return Array.from({ length: width }, (_, c) => float64At(square, c * (width + 1)));
 }
 
 function identity(width: number): Float64Array {

@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import type { EigenPairs } from './solve-symmetric.ts';
 
 /** How far vectors may be off: an angle, or a residual as a share of the largest value. */
@@ -25,11 +26,11 @@ export function residualExcess(
     const last = vector.subarray(vector.length - width);
     let squares = 0;
     for (let first = 0; first < spill.length; first += width) {
-      squares += last.reduce((sum, weight, c) => sum + weight * (spill[first + c] ?? 0), 0) ** 2;
+      squares += last.reduce((sum, weight, c) => sum + weight * float64At(spill, first + c), 0) ** 2;
     }
     return Math.sqrt(squares);
   });
-  const smallest = accuracy.residual * Math.abs(ritz.values[0] ?? 0);
+  const smallest = accuracy.residual * Math.abs(float64At(ritz.values, 0));
   const excesses = residuals
     .slice(0, count)
     .map((residual, k) => residual / Math.max(smallest, accuracy.angle * gapAt(ritz.values, residuals, k)));
@@ -41,12 +42,12 @@ export function residualExcess(
  * is a vector of its own in the subspace, orthogonal to this one; what is missing lies outside (Saad 2011, §4.6).
  */
 function gapAt(values: Float64Array, residuals: readonly number[], place: number): number {
-  const value = values[place] ?? 0;
+  const value = float64At(values, place);
   const gaps = residuals.map((residual, k) => {
-    const gap = Math.abs(value - (values[k] ?? 0));
+    const gap = Math.abs(value - float64At(values, k));
     return k === place || residual <= SEPARATION * gap ? Number.POSITIVE_INFINITY : gap;
   });
-  return Math.min(...gaps, Math.abs(value - (values[residuals.length - 1] ?? 0)));
+  return Math.min(...gaps, Math.abs(value - float64At(values, residuals.length - 1)));
 }
 
 /**
@@ -55,8 +56,8 @@ function gapAt(values: Float64Array, residuals: readonly number[], place: number
  * is seen.)
  */
 export function mayBeRepeated(values: Float64Array, { count, columns }: { count: number; columns: number }): boolean {
-  const near = NEARLY_EQUAL * Math.abs(values[0] ?? 0);
+  const near = NEARLY_EQUAL * Math.abs(float64At(values, 0));
   return values
     .subarray(0, Math.max(0, Math.min(count, values.length) - columns))
-    .some((value, k) => value - (values[k + columns - 1] ?? Number.NaN) <= near);
+    .some((value, k) => value - float64At(values, k + columns - 1) <= near);
 }

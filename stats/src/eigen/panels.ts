@@ -1,3 +1,5 @@
+import { float64At } from '../array/read-element.ts';
+
 /** Vectors that appear side by side in a panel. */
 export const COLUMNS = 2;
 
@@ -54,8 +56,8 @@ function project(bases: readonly Panel[], image: Panel): Float64Array {
 function projectOntoBase(base: Panel, image: Panel): Float64Array {
   let [a, b, c, d] = [0, 0, 0, 0];
   for (let cell = 0; cell < base.length; cell += 2) {
-    const [first, second] = [base[cell] ?? 0, base[cell + 1] ?? 0];
-    const [left, right] = [image[cell] ?? 0, image[cell + 1] ?? 0];
+    const [first, second] = [float64At(base, cell), float64At(base, cell + 1)];
+    const [left, right] = [float64At(image, cell), float64At(image, cell + 1)];
     a += first * left;
     b += first * right;
     c += second * left;
@@ -66,9 +68,9 @@ function projectOntoBase(base: Panel, image: Panel): Float64Array {
 
 function subtract(base: Panel, image: Panel, [a = 0, b = 0, c = 0, d = 0]: Float64Array): void {
   for (let cell = 0; cell < base.length; cell += 2) {
-    const [first, second] = [base[cell] ?? 0, base[cell + 1] ?? 0];
-    image[cell] = (image[cell] ?? 0) - (first * a + second * c);
-    image[cell + 1] = (image[cell + 1] ?? 0) - (first * b + second * d);
+    const [first, second] = [float64At(base, cell), float64At(base, cell + 1)];
+    image[cell] = float64At(image, cell) - (first * a + second * c);
+    image[cell + 1] = float64At(image, cell + 1) - (first * b + second * d);
   }
 }
 
@@ -88,7 +90,7 @@ function orthonormalise(panel: Panel, [left = 0, right = 0]: readonly number[]):
   const length = scaleColumn(panel, 0, ROUNDING_REMAINDER * Math.sqrt(left + first));
   const along = dotColumns(panel, 0, 1);
   for (let cell = 0; cell < panel.length; cell += 2)
-    panel[cell + 1] = (panel[cell + 1] ?? 0) - along * (panel[cell] ?? 0);
+    panel[cell + 1] = float64At(panel, cell + 1) - along * float64At(panel, cell);
   return Float64Array.of(length, along, scaleColumn(panel, 1, ROUNDING_REMAINDER * Math.sqrt(right + whole)));
 }
 
@@ -96,14 +98,16 @@ function orthonormalise(panel: Panel, [left = 0, right = 0]: readonly number[]):
 function scaleColumn(panel: Panel, column: number, least: number): number {
   const length = Math.sqrt(dotColumns(panel, column, column));
   const isLeft = length > least;
-  for (let cell = column; cell < panel.length; cell += COLUMNS) panel[cell] = isLeft ? (panel[cell] ?? 0) / length : 0;
+  for (let cell = column; cell < panel.length; cell += COLUMNS)
+    panel[cell] = isLeft ? float64At(panel, cell) / length : 0;
   return isLeft ? length : 0;
 }
 
 /** Product of two of a panel's columns. */
 function dotColumns(panel: Panel, a: number, b: number): number {
   let sum = 0;
-  for (let cell = 0; cell < panel.length; cell += COLUMNS) sum += (panel[cell + a] ?? 0) * (panel[cell + b] ?? 0);
+  for (let cell = 0; cell < panel.length; cell += COLUMNS)
+    sum += float64At(panel, cell + a) * float64At(panel, cell + b);
   return sum;
 }
 
@@ -111,13 +115,13 @@ function centre(panel: Panel, scale: number, into: Panel): void {
   const n = panel.length / COLUMNS;
   let [left, right] = [0, 0];
   for (let cell = 0; cell < panel.length; cell += 2) {
-    left += panel[cell] ?? 0;
-    right += panel[cell + 1] ?? 0;
+    left += float64At(panel, cell);
+    right += float64At(panel, cell + 1);
   }
   left /= n;
   right /= n;
   for (let cell = 0; cell < panel.length; cell += 2) {
-    into[cell] = scale * ((panel[cell] ?? 0) - left);
-    into[cell + 1] = scale * ((panel[cell + 1] ?? 0) - right);
+    into[cell] = scale * (float64At(panel, cell) - left);
+    into[cell + 1] = scale * (float64At(panel, cell + 1) - right);
   }
 }

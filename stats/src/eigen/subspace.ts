@@ -1,3 +1,4 @@
+import { float64At, numberAt } from '../array/read-element.ts';
 import { extendBasis } from './extend-basis.ts';
 import { COLUMNS, type Panel, type PanelProducts } from './panels.ts';
 import type { EigenPairs } from './solve-symmetric.ts';
@@ -35,7 +36,7 @@ export function growSubspace(
   const { inside, spill, is_left } = extendBasis(products, space.basis, images);
   const width = panels.length * COLUMNS;
   for (let cell = 0; cell < inside.length; cell++) {
-    const value = inside[cell] ?? 0;
+    const value = float64At(inside, cell);
     const i = Math.floor(cell / width);
     const k = first + (cell % width);
     setProjected(space.projected, i, k, value);
@@ -58,13 +59,13 @@ export function solveProjected({ live, projected }: Subspace, count: number): Ei
   const small = new Float64Array(n * n);
   live.forEach((i, row) => {
     const cells = projected[i];
-    for (let k = row; k < n; k++) small[row * n + k] = cells?.[live[k] ?? 0] ?? 0;
+    for (let k = row; k < n; k++) small[row * n + k] = cells?.[numberAt(live, k)] ?? 0;
   });
   const { values, vectors } = solveSymmetric(small, n, () => Math.min(n, count));
   const spread = vectors.map((weights) => {
     const all = new Float64Array(projected.length);
     live.forEach((column, k) => {
-      all[column] = weights[k] ?? 0;
+      all[column] = float64At(weights, k);
     });
     return all;
   });
@@ -118,7 +119,7 @@ export function restartSubspace(
   const basis = takePanels(space.free, width / COLUMNS);
   combineRitz(products, { basis: space.basis, ritz }, basis);
   const seen = Array.from({ length: width }, (_, i) =>
-    Array.from({ length: width }, (__, j) => (i === j ? (ritz.values[i] ?? 0) : 0)),
+    Array.from({ length: width }, (__, j) => (i === j ? float64At(ritz.values, i) : 0)),
   );
   return { basis, live: seen.map((_, k) => k), projected: seen, free: [...space.free, ...space.basis] };
 }

@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 import type { Tridiagonal } from './tridiagonalise.ts';
 
@@ -33,36 +34,36 @@ function largest(values: Float64Array): number {
 /** First place from `low` on whose off-diagonal entry is negligible beside its neighbours, or nothing. */
 function findSplit({ d, e, nothing }: { d: Float64Array; e: Float64Array; nothing: number }, low: number): number {
   for (let m = low; m < d.length - 1; m++) {
-    const scale = Math.abs(d[m] ?? 0) + Math.abs(d[m + 1] ?? 0);
-    if (Math.abs(e[m] ?? 0) <= Math.max(nothing, Number.EPSILON * scale)) return m;
+    const scale = Math.abs(float64At(d, m)) + Math.abs(float64At(d, m + 1));
+    if (Math.abs(float64At(e, m)) <= Math.max(nothing, Number.EPSILON * scale)) return m;
   }
   return d.length - 1;
 }
 
 function qlSweep(d: Float64Array, e: Float64Array, { low, high }: { low: number; high: number }): void {
-  const first = ((d[low + 1] ?? 0) - (d[low] ?? 0)) / (2 * (e[low] ?? 0));
+  const first = (float64At(d, low + 1) - float64At(d, low)) / (2 * float64At(e, low));
   const length = Math.hypot(first, 1);
-  let g = (d[high] ?? 0) - (d[low] ?? 0) + (e[low] ?? 0) / (first + (first >= 0 ? length : -length));
+  let g = float64At(d, high) - float64At(d, low) + float64At(e, low) / (first + (first >= 0 ? length : -length));
   let [sine, cosine, shift] = [1, 1, 0];
   for (let i = high - 1; i >= low; i--) {
-    const f = sine * (e[i] ?? 0);
-    const b = cosine * (e[i] ?? 0);
+    const f = sine * float64At(e, i);
+    const b = cosine * float64At(e, i);
     const r = Math.sqrt(f * f + g * g);
     e[i + 1] = r;
     if (r === 0) {
-      d[i + 1] = (d[i + 1] ?? 0) - shift;
+      d[i + 1] = float64At(d, i + 1) - shift;
       e[high] = 0;
       return;
     }
     sine = f / r;
     cosine = g / r;
-    g = (d[i + 1] ?? 0) - shift;
-    const turned = ((d[i] ?? 0) - g) * sine + 2 * cosine * b;
+    g = float64At(d, i + 1) - shift;
+    const turned = (float64At(d, i) - g) * sine + 2 * cosine * b;
     shift = sine * turned;
     d[i + 1] = g + shift;
     g = cosine * turned - b;
   }
-  d[low] = (d[low] ?? 0) - shift;
+  d[low] = float64At(d, low) - shift;
   e[low] = g;
   e[high] = 0;
 }

@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { StatsError } from '../stats-error.ts';
 import { factorShifted, solveFactored } from './shifted-system.ts';
@@ -22,7 +23,7 @@ export function tridiagonalVectors(tridiagonal: Tridiagonal, values: Float64Arra
   let clusterStart = 0;
   let shift = Number.POSITIVE_INFINITY;
   values.forEach((value, index) => {
-    if ((values[index - 1] ?? value) - value > 1e-3 * norm) clusterStart = index;
+    if (index > 0 && float64At(values, index - 1) - value > 1e-3 * norm) clusterStart = index;
     // Equal values would give the same vector: each shift is set apart from the one before it.
     shift = Math.min(value, shift - 4 * Number.EPSILON * norm);
     const start = new Float64Array(tridiagonal.n);
@@ -57,8 +58,8 @@ function inverseIterate(
 function normOf({ n, diagonal, offDiagonal }: Tridiagonal): number {
   let norm = 0;
   for (let i = 0; i < n; i++) {
-    const row = Math.abs(diagonal[i] ?? 0) + Math.abs(offDiagonal[i] ?? 0) + Math.abs(offDiagonal[i - 1] ?? 0);
-    norm = Math.max(norm, row);
+    const before = i === 0 ? 0 : Math.abs(float64At(offDiagonal, i - 1));
+    norm = Math.max(norm, Math.abs(float64At(diagonal, i)) + Math.abs(float64At(offDiagonal, i)) + before);
   }
   return norm;
 }
@@ -67,19 +68,19 @@ function normOf({ n, diagonal, offDiagonal }: Tridiagonal): number {
 export function orthogonalise(vector: Float64Array, units: readonly Float64Array[]): void {
   for (const other of units) {
     let dot = 0;
-    for (let j = 0; j < vector.length; j++) dot += (vector[j] ?? 0) * (other[j] ?? 0);
-    for (let j = 0; j < vector.length; j++) vector[j] = (vector[j] ?? 0) - dot * (other[j] ?? 0);
+    for (let j = 0; j < vector.length; j++) dot += float64At(vector, j) * float64At(other, j);
+    for (let j = 0; j < vector.length; j++) vector[j] = float64At(vector, j) - dot * float64At(other, j);
   }
 }
 
 /** Scales `vector` to length 1 and returns the length it had; a zero vector stays as it is. */
 export function normalise(vector: Float64Array): number {
   let largest = 0;
-  for (let j = 0; j < vector.length; j++) largest = Math.max(largest, Math.abs(vector[j] ?? 0));
+  for (let j = 0; j < vector.length; j++) largest = Math.max(largest, Math.abs(float64At(vector, j)));
   if (largest === 0) return 0;
   let squares = 0;
-  for (let j = 0; j < vector.length; j++) squares += ((vector[j] ?? 0) / largest) ** 2;
+  for (let j = 0; j < vector.length; j++) squares += (float64At(vector, j) / largest) ** 2;
   const length = Math.sqrt(squares);
-  for (let j = 0; j < vector.length; j++) vector[j] = (vector[j] ?? 0) / largest / length;
+  for (let j = 0; j < vector.length; j++) vector[j] = float64At(vector, j) / largest / length;
   return largest * length;
 }

@@ -1,3 +1,5 @@
+import { float64At } from '../array/read-element.ts';
+
 /** QᵀAQ = T. `reflectors` row k holds, from column k + 1 on, the vector of reflection k; `scales[k]` its factor τ. */
 export interface Tridiagonal {
   readonly n: number;
@@ -26,7 +28,7 @@ export function tridiagonalise(matrix: Float64Array, n: number): Tridiagonal {
   for (let k = 0; k < n; k++) {
     const row = matrix.subarray(k * n, (k + 1) * n);
     updateRow(row, k, pending, k);
-    diagonal[k] = row[k] ?? 0;
+    diagonal[k] = float64At(row, k);
     if (k === n - 1) break;
     const { beta, tau } = reflect(row, k + 1);
     offDiagonal[k] = beta;
@@ -45,19 +47,19 @@ interface PendingUpdate {
 }
 
 function updateRow(row: Float64Array, i: number, { v, w }: PendingUpdate, start: number): void {
-  const [vi, wi] = [v[i] ?? 0, w[i] ?? 0];
-  for (let j = start; j < row.length; j++) row[j] = (row[j] ?? 0) - vi * (w[j] ?? 0) - wi * (v[j] ?? 0);
+  const [vi, wi] = [float64At(v, i), float64At(w, i)];
+  for (let j = start; j < row.length; j++) row[j] = float64At(row, j) - vi * float64At(w, j) - wi * float64At(v, j);
 }
 
 /** Turns row[start…] into the reflector that maps it to (beta, 0, …). */
 function reflect(row: Float64Array, start: number): { beta: number; tau: number } {
-  const head = row[start] ?? 0;
+  const head = float64At(row, start);
   let tail = 0;
-  for (let j = start + 1; j < row.length; j++) tail += (row[j] ?? 0) ** 2;
+  for (let j = start + 1; j < row.length; j++) tail += float64At(row, j) ** 2;
   row[start] = 1;
   if (tail === 0) return { beta: head, tau: 0 };
   const beta = head >= 0 ? -Math.sqrt(head * head + tail) : Math.sqrt(head * head + tail);
-  for (let j = start + 1; j < row.length; j++) row[j] = (row[j] ?? 0) / (head - beta);
+  for (let j = start + 1; j < row.length; j++) row[j] = float64At(row, j) / (head - beta);
   return { beta, tau: (beta - head) / beta };
 }
 
@@ -68,17 +70,17 @@ function updateAndMultiply(
   const { i, vector, product } = at;
   const { v, w } = at.pending;
   const n = row.length;
-  const [vi, wi, xi] = [v[i] ?? 0, w[i] ?? 0, vector[i] ?? 0];
-  const corner = (row[i] ?? 0) - 2 * vi * wi;
+  const [vi, wi, xi] = [float64At(v, i), float64At(w, i), float64At(vector, i)];
+  const corner = float64At(row, i) - 2 * vi * wi;
   row[i] = corner;
   let sum = corner * xi;
   for (let j = i + 1; j < n; j++) {
-    const value = (row[j] ?? 0) - vi * (w[j] ?? 0) - wi * (v[j] ?? 0);
+    const value = float64At(row, j) - vi * float64At(w, j) - wi * float64At(v, j);
     row[j] = value;
-    sum += value * (vector[j] ?? 0);
-    product[j] = (product[j] ?? 0) + value * xi;
+    sum += value * float64At(vector, j);
+    product[j] = float64At(product, j) + value * xi;
   }
-  product[i] = (product[i] ?? 0) + sum;
+  product[i] = float64At(product, i) + sum;
 }
 
 function queueUpdate(
@@ -87,12 +89,12 @@ function queueUpdate(
 ): void {
   const { vector, product, tau, start } = step;
   let dot = 0;
-  for (let j = start; j < vector.length; j++) dot += (vector[j] ?? 0) * (product[j] ?? 0);
+  for (let j = start; j < vector.length; j++) dot += float64At(vector, j) * float64At(product, j);
   const half = 0.5 * tau * tau * dot;
   v.fill(0, 0, start);
   w.fill(0, 0, start);
   for (let j = start; j < vector.length; j++) {
-    v[j] = vector[j] ?? 0;
-    w[j] = tau * (product[j] ?? 0) - half * (vector[j] ?? 0);
+    v[j] = float64At(vector, j);
+    w[j] = tau * float64At(product, j) - half * float64At(vector, j);
   }
 }

@@ -1,3 +1,4 @@
+import { float64At, numberAt, uint32At } from '../array/read-element.ts';
 import type { AbundanceRows } from './distance-kernel.ts';
 import type { Loops } from './shared-loops.ts';
 import { maxPairs, type RowRange, splitRows } from './split-rows.ts';
@@ -30,7 +31,7 @@ export function compareRows(loops: Loops, precision: 'f64' | 'f32', request: Bra
 function countSamples({ values, n, width }: AbundanceRows): Uint32Array {
   const having = new Uint32Array(width);
   for (let cell = 0, row = 0; row < n; row++) {
-    for (let f = 0; f < width; f++, cell++) if ((values[cell] ?? 0) > 0) having[f] = (having[f] ?? 0) + 1;
+    for (let f = 0; f < width; f++, cell++) if (float64At(values, cell) > 0) having[f] = uint32At(having, f) + 1;
   }
   return having;
 }
@@ -80,21 +81,21 @@ interface TaxonIndex {
 
 function indexTaxa({ values, n, width }: AbundanceRows, having: Uint32Array, into: TaxonIndex): void {
   const ends = having.slice();
-  for (let f = 1; f < width; f++) ends[f] = (ends[f] ?? 0) + (ends[f - 1] ?? 0);
-  const next = ends.map((end, f) => end - (having[f] ?? 0));
+  for (let f = 1; f < width; f++) ends[f] = uint32At(ends, f) + uint32At(ends, f - 1);
+  const next = ends.map((end, f) => end - uint32At(having, f));
   let [entry, cell] = [0, 0];
   into.starts[0] = 0;
   for (let sample = 0; sample < n; sample++) {
     let total = 0;
     for (let f = 0; f < width; f++, cell++) {
-      const value = values[cell] ?? 0;
+      const value = float64At(values, cell);
       if (value === 0) continue;
-      const place = next[f] ?? 0;
+      const place = uint32At(next, f);
       next[f] = place + 1;
       into.samples[place] = sample;
       into.values[place] = value;
       into.places[entry] = place;
-      into.ends[entry++] = ends[f] ?? 0;
+      into.ends[entry++] = uint32At(ends, f);
       total += value;
     }
     into.totals[sample] = total;
@@ -148,7 +149,7 @@ function fillRanges(
     }
   };
   ranges.forEach((range, place) => {
-    compute(range, outs[place % 2] ?? 0, () => takeOut(place - 1));
+    compute(range, numberAt(outs, place % 2), () => takeOut(place - 1));
   });
   takeOut(ranges.length - 1);
   return distances;

@@ -1,3 +1,4 @@
+import { valueAt } from '../array/read-element.ts';
 import type { LoadedPoints } from './distance-kernel.ts';
 import type { Loops } from './shared-loops.ts';
 
@@ -18,7 +19,7 @@ export function loadPoints(loops: Loops, coordinates: Float64Array, k: number): 
   return {
     sum(places, weights) {
       members.set(places);
-      for (let m = 0; m < places.length; m++) sums[m] = weights?.[places[m] ?? 0] ?? 1;
+      for (let m = 0; m < places.length; m++) sums[m] = weights?.[valueAt(places, m)] ?? 1;
       loops.call('add', points, stride, member, out, places.length, next);
       return new Float64Array(towards);
     },

@@ -1,3 +1,4 @@
+import { float64At, numberAt } from '../array/read-element.ts';
 import type { BranchGroups } from './distance-kernel.ts';
 import type { Loops } from './shared-loops.ts';
 import { maxPairs, splitRows } from './split-rows.ts';
@@ -21,7 +22,7 @@ export function addSharedLengths(
     if (range) addTo(sums.shared, range.start, new Float64Array(memory, outs[place % 2], range.pairs));
   };
   ranges.forEach(({ first, last }, place) => {
-    const args = [byte, table, n, count, first, last, own, outs[place % 2] ?? 0];
+    const args = [byte, table, n, count, first, last, own, numberAt(outs, place % 2)];
     const meanwhile = () => takeOut(place - 1);
     loops.share({ loop: 'shared', args, scratch: { at: scratch, bytes: scratchBytes }, meanwhile });
   });
@@ -30,5 +31,5 @@ export function addSharedLengths(
 }
 
 function addTo(sums: Float64Array, from: number, part: Float64Array<SharedArrayBuffer>): void {
-  for (let k = 0; k < part.length; k++) sums[from + k] = (sums[from + k] ?? 0) + (part[k] ?? 0);
+  for (let k = 0; k < part.length; k++) sums[from + k] = float64At(sums, from + k) + float64At(part, k);
 }

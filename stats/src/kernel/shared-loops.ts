@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { int32At } from '../array/read-element.ts';
 
 /** The part of the WebAssembly API that is used here: TypeScript declares it only together with the browser's. */
 declare const WebAssembly: {
@@ -163,7 +164,7 @@ function openRound(words: Int32Array, { loop, args, scratch }: LoopCall): void {
   words[controlWords.scratch] = scratch?.at ?? -1;
   words[controlWords.scratch_bytes] = scratch?.bytes ?? 0;
   new Float64Array(words.buffer, FIRST_ARGUMENT, args.length).set(args);
-  const round = (words[controlWords.round] ?? 0) + 1;
+  const round = int32At(words, controlWords.round) + 1;
   Atomics.store(words, controlWords.open, round);
   Atomics.store(words, controlWords.round, round);
   Atomics.notify(words, controlWords.round);
@@ -203,9 +204,14 @@ export function runHelper({ module, memory, thread }: HelperInit): void {
 }
 
 function helpRound(compiled: Compiled, words: Int32Array, thread: number): void {
-  const loop = loopNames[words[controlWords.loop] ?? 0];
-  const args = [...new Float64Array(words.buffer, FIRST_ARGUMENT, words[controlWords.args] ?? 0)];
-  const at = words[controlWords.scratch] ?? -1;
+  const loop = loopNames[int32At(words, controlWords.loop)];
+  const args = [...new Float64Array(words.buffer, FIRST_ARGUMENT, int32At(words, controlWords.args))];
+  const at = int32At(words, controlWords.scratch);
   if (!loop) return;
-  runLoop(compiled[loop], { args, ...(at < 0 ? {} : { at }), bytes: words[controlWords.scratch_bytes] ?? 0, thread });
+  runLoop(compiled[loop], {
+    args,
+    ...(at < 0 ? {} : { at }),
+    bytes: int32At(words, controlWords.scratch_bytes),
+    thread,
+  });
 }

@@ -1,3 +1,4 @@
+import { float64At, numberAt } from '../array/read-element.ts';
 import { medianOf, rankValues } from '../association/kruskal-wallis.ts';
 import { normalTail } from '../distributions/normal-tail.ts';
 import type { LefseClass } from './lefse-classes.ts';
@@ -52,8 +53,9 @@ function correctAlpha({ wilcoxon_alpha, correction }: SubclassRules, comparisons
 
 function selectValues(values: Float64Array, first: readonly number[], second: readonly number[]): Float64Array {
   const picked = new Float64Array(first.length + second.length);
-  for (let index = 0; index < first.length; index++) picked[index] = values[first[index] ?? 0] ?? 0;
-  for (let index = 0; index < second.length; index++) picked[first.length + index] = values[second[index] ?? 0] ?? 0;
+  for (let index = 0; index < first.length; index++) picked[index] = float64At(values, numberAt(first, index));
+  for (let index = 0; index < second.length; index++)
+    picked[first.length + index] = float64At(values, numberAt(second, index));
   return picked;
 }
 
@@ -63,7 +65,7 @@ function rankSumP(both: Float64Array, first: number): number {
   const second = n - first;
   const { ranks, ties } = rankValues(both);
   let sum = 0;
-  for (let index = 0; index < first; index++) sum += ranks[index] ?? 0;
+  for (let index = 0; index < first; index++) sum += float64At(ranks, index);
   const variance = ((first * second) / 12) * (n + 1 - ties / (n * (n - 1)));
   return 2 * normalTail(Math.abs(sum - (first * (n + 1)) / 2) / Math.sqrt(variance));
 }

@@ -1,3 +1,4 @@
+import { float64At, itemAt } from '../array/read-element.ts';
 import { seedOfNumbers } from '../random/derive-seed.ts';
 
 /**
@@ -15,9 +16,9 @@ export function contentKeys(columns: readonly Float64Array[]): { features: Float
   for (let sample = 0; sample < n; sample++) {
     let count = 0;
     for (let f = 0; f < columns.length; f++) {
-      const value = columns[f]?.[sample] ?? 0;
+      const value = float64At(itemAt(columns, f), sample);
       if (value === 0) continue;
-      pair[0] = features[f] ?? 0;
+      pair[0] = float64At(features, f);
       pair[1] = value;
       parts[count++] = seedOfNumbers(pair);
     }

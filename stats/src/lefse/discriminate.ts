@@ -1,3 +1,4 @@
+import { float64At, itemAt, uint32At, valueAt } from '../array/read-element.ts';
 import { solveSymmetric } from '../eigen/solve-symmetric.ts';
 import { whitenByCholesky } from './whiten-by-cholesky.ts';
 import { type Whitening, whitenColumns } from './whiten-columns.ts';
@@ -38,7 +39,8 @@ export function discriminate(columns: readonly Float64Array[], grouped: GroupedD
   const places = Uint32Array.from(codes, (_, i) => grouped.places?.[i] ?? i);
   const weights = Float64Array.from(codes, (_, i) => grouped.weights?.[i] ?? 1);
   const sizes = new Float64Array(groups);
-  for (let i = 0; i < count; i++) sizes[codes[i] ?? 0] = (sizes[codes[i] ?? 0] ?? 0) + (weights[i] ?? 0);
+  for (let i = 0; i < count; i++)
+    sizes[valueAt(codes, i)] = float64At(sizes, valueAt(codes, i)) + float64At(weights, i);
   const n = sizes.reduce((sum, size) => sum + size, 0);
   const means = Array.from(sizes, () => new Float64Array(columns.length));
   const scaled = new Float64Array(columns.length * count);
@@ -46,21 +48,21 @@ export function discriminate(columns: readonly Float64Array[], grouped: GroupedD
   for (const [f, column] of columns.entries()) {
     const into = scaled.subarray(used.length * count, (used.length + 1) * count);
     const sums = centreByGroup(column, into, { codes, places, weights, sizes });
-    for (let g = 0; g < groups; g++) (means[g] ?? sums)[f] = sums[g] ?? 0;
+    for (let g = 0; g < groups; g++) itemAt(means, g)[f] = float64At(sums, g);
     const spread = Math.sqrt(sumSquares(into) / (n - 1));
     if (!(spread > TOLERANCE)) continue;
     multiply(into, 1 / (Math.sqrt(n - groups) * spread));
-    const grand = sums.reduce((sum, mean, g) => sum + ((sizes[g] ?? 0) / n) * mean, 0);
+    const grand = sums.reduce((sum, mean, g) => sum + (float64At(sizes, g) / n) * mean, 0);
     used.push({ f, spread, grand });
   }
   const whitening = whiten(scaled.subarray(0, used.length * count), used.length);
   const projected = means.map((mean, g) => {
-    const row = Float64Array.from(used, ({ f, spread, grand }) => ((mean[f] ?? 0) - grand) / spread);
-    return multiply(whitening.project(row), Math.sqrt((sizes[g] ?? 0) / (groups - 1)));
+    const row = Float64Array.from(used, ({ f, spread, grand }) => (float64At(mean, f) - grand) / spread);
+    return multiply(whitening.project(row), Math.sqrt(float64At(sizes, g) / (groups - 1)));
   });
   const lifted = whitening.lift(mainDirection(projected));
   const direction = new Float64Array(columns.length);
-  for (const [index, { f, spread }] of used.entries()) direction[f] = (lifted[index] ?? 0) / spread;
+  for (const [index, { f, spread }] of used.entries()) direction[f] = float64At(lifted, index) / spread;
   const length = Math.sqrt(sumSquares(direction));
   return { direction: length > 0 ? multiply(direction, 1 / length) : direction, means };
 }
@@ -84,24 +86,25 @@ function centreByGroup(
 ): Float64Array {
   const means = new Float64Array(sizes.length);
   for (let i = 0; i < into.length; i++) {
-    const code = codes[i] ?? 0;
-    means[code] = (means[code] ?? 0) + (weights[i] ?? 0) * (column[places[i] ?? 0] ?? 0);
+    const code = valueAt(codes, i);
+    means[code] = float64At(means, code) + float64At(weights, i) * float64At(column, uint32At(places, i));
   }
-  for (let g = 0; g < means.length; g++) means[g] = (means[g] ?? 0) / (sizes[g] ?? 1);
+  for (let g = 0; g < means.length; g++) means[g] = float64At(means, g) / float64At(sizes, g);
   for (let i = 0; i < into.length; i++)
-    into[i] = ((column[places[i] ?? 0] ?? 0) - (means[codes[i] ?? 0] ?? 0)) * Math.sqrt(weights[i] ?? 0);
+    into[i] =
+      (float64At(column, uint32At(places, i)) - float64At(means, valueAt(codes, i))) * Math.sqrt(float64At(weights, i));
   return means;
 }
 
 function sumSquares(values: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += (values[i] ?? 0) ** 2;
+  for (let i = 0; i < values.length; i++) sum += float64At(values, i) ** 2;
   return sum;
 }
 
 /** In place. */
 function multiply(values: Float64Array, factor: number): Float64Array {
-  for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) * factor;
+  for (let i = 0; i < values.length; i++) values[i] = float64At(values, i) * factor;
   return values;
 }
 
@@ -109,14 +112,14 @@ function multiply(values: Float64Array, factor: number): Float64Array {
 function mainDirection(rows: readonly Float64Array[]): Float64Array {
   const groups = rows.length;
   const products = Float64Array.from({ length: groups * groups }, (_, cell) => {
-    const [a, b] = [rows[Math.floor(cell / groups)], rows[cell % groups]];
-    return a?.reduce((sum, value, index) => sum + value * (b?.[index] ?? 0), 0) ?? 0;
+    const [a, b] = [itemAt(rows, Math.floor(cell / groups)), itemAt(rows, cell % groups)];
+    return a.reduce((sum, value, index) => sum + value * float64At(b, index), 0);
   });
-  const width = rows[0]?.length ?? 0;
-  const [first] = solveSymmetric(products, groups, () => 1).vectors;
+  const width = itemAt(rows, 0).length;
+  const first = itemAt(solveSymmetric(products, groups, () => 1).vectors, 0);
   const direction = new Float64Array(width);
   rows.forEach((row, g) => {
-    for (let k = 0; k < width; k++) direction[k] = (direction[k] ?? 0) + (first?.[g] ?? 0) * (row[k] ?? 0);
+    for (let k = 0; k < width; k++) direction[k] = float64At(direction, k) + float64At(first, g) * float64At(row, k);
   });
   return direction;
 }

@@ -1,3 +1,4 @@
+import { numberAt, uint32At } from '../array/read-element.ts';
 import type { RandomSource } from '../random/generator.ts';
 
 const MAX_ATTEMPTS = 1_000;
@@ -49,9 +50,9 @@ function numberValues(column: Float64Array): Uint32Array {
 function splitClasses(drawn: Uint32Array, classOf: readonly number[], lists: readonly Uint32Array[]): Uint32Array[] {
   const counts = new Uint32Array(lists.length);
   for (let next = 0; next < drawn.length; next++) {
-    const place = drawn[next] ?? 0;
-    const own = classOf[place] ?? 0;
-    const count = counts[own] ?? 0;
+    const place = uint32At(drawn, next);
+    const own = numberAt(classOf, place);
+    const count = uint32At(counts, own);
     const list = lists[own];
     if (list) list[count] = place;
     counts[own] = count + 1;
@@ -65,7 +66,7 @@ type SeenCodes = { code: Uint32Array; seen: Uint32Array; round: number };
 function hasMoreValues({ code, seen, round }: SeenCodes, places: Uint32Array, least: number): boolean {
   let count = 0;
   for (let at = 0; at < places.length; at++) {
-    const value = code[places[at] ?? 0] ?? 0;
+    const value = uint32At(code, uint32At(places, at));
     if (seen[value] === round) continue;
     seen[value] = round;
     count++;

@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { seedOfNumbers } from '../random/derive-seed.ts';
 import { hashedNormal } from '../random/hashed-normal.ts';
 
@@ -21,12 +22,12 @@ export function jitterValues(
 ): Float64Array[] {
   return columns.map((column, f) => {
     const spread = column.slice();
-    const own = seedOfNumbers(Float64Array.of(seed, keys.features[f] ?? 0));
+    const own = seedOfNumbers(Float64Array.of(seed, float64At(keys.features, f)));
     for (const places of classes) {
       if (countDifferent(column, places) > Math.max(places.length / 2, 4)) continue;
       for (const place of places) {
-        const value = column[place] ?? 0;
-        const noise = hashedNormal(own, keys.samples[place] ?? 0) * Math.max(value * 0.05, 0.01);
+        const value = float64At(column, place);
+        const noise = hashedNormal(own, float64At(keys.samples, place)) * Math.max(value * 0.05, 0.01);
         spread[place] = Math.abs(value + noise);
       }
     }
@@ -35,7 +36,7 @@ export function jitterValues(
 }
 
 function countDifferent(column: Float64Array, places: readonly number[]): number {
-  const sorted = Float64Array.from(places, (place) => column[place] ?? 0).sort();
+  const sorted = Float64Array.from(places, (place) => float64At(column, place)).sort();
   let count = 0;
   for (let index = 0; index < sorted.length; index++) if (index === 0 || sorted[index] !== sorted[index - 1]) count++;
   return count;

@@ -1,3 +1,4 @@
+import { float64At, itemAt, numberAt } from '../array/read-element.ts';
 import { rankGroups } from '../association/kruskal-wallis.ts';
 import { requireCount, StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
@@ -101,14 +102,14 @@ export function lefse(table: FeatureTable, groups: LefseGroups, options: LefseOp
         );
   let next = 0;
   const features = table.feature_ids.map((feature_id, f) => {
-    const test = tested[f] ?? { kruskal_p: null, passed_kruskal: false, passed: false };
-    const lda = test.passed ? (scores[next++] ?? null) : null;
+    const test = itemAt(tested, f);
+    const lda = test.passed ? numberAt(scores, next++) : null;
     const { passed: passed_subclasses, ...kruskal } = test;
     return {
       feature_id,
       ...kruskal,
       passed_subclasses,
-      ...toFeatureResult(columns[f] ?? new Float64Array(n), { classes, lda, settings }),
+      ...toFeatureResult(itemAt(columns, f), { classes, lda, settings }),
     };
   });
   return { method: 'lefse', n, classes: classes.map(describeClassSizes), features, ...settings };
@@ -135,7 +136,7 @@ function toFeatureResult(
 
 function meanOf(column: Float64Array, places: readonly number[]): number {
   let sum = 0;
-  for (let index = 0; index < places.length; index++) sum += column[places[index] ?? 0] ?? 0;
+  for (let index = 0; index < places.length; index++) sum += float64At(column, numberAt(places, index));
   return sum / places.length;
 }
 

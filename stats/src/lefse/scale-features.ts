@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { sampleRow } from '../table/feature-table.ts';
 
@@ -17,7 +18,7 @@ export function scaleFeatures(table: FeatureTable, total: number | null): Float6
     const row = sampleRow(table, sample);
     const factor = total === null ? 1 : factorOf(row, { total, bars: isLineage ? bars : null });
     for (let f = 0; f < width; f++) {
-      const value = row[f] ?? 0;
+      const value = float64At(row, f);
       const column = columns[f];
       if (value !== 0 && column) column[sample] = value * factor;
     }
@@ -28,7 +29,7 @@ export function scaleFeatures(table: FeatureTable, total: number | null): Float6
 function factorOf(row: Float64Array, { total, bars }: { total: number; bars: readonly number[] | null }): number {
   let [every, first] = [0, 0];
   for (let f = 0; f < row.length; f++) {
-    const value = row[f] ?? 0;
+    const value = float64At(row, f);
     every += value;
     if (bars?.[f] === 0) first += value;
   }

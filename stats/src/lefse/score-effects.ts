@@ -1,3 +1,4 @@
+import { float64At, itemAt, numberAt, uint32At } from '../array/read-element.ts';
 import { deriveSeed } from '../random/derive-seed.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { contentKeys } from './content-keys.ts';
@@ -20,7 +21,7 @@ export function scoreEffects(
   const keys = contentKeys(columns);
   const order = sortSamples(keys.samples, classes);
   const spread = jitterValues(columns, classes, { seed, keys }).map((column) =>
-    Float64Array.from(order, ({ place }) => column[place] ?? 0),
+    Float64Array.from(order, ({ place }) => float64At(column, place)),
   );
   const classOf = order.map(({ code }) => code);
   const smallest = Math.min(...classes.map((places) => places.length));
@@ -31,7 +32,7 @@ export function scoreEffects(
   });
   const sums = classes.flatMap((_, a) => classes.slice(a + 1).map(() => new Float64Array(columns.length)));
   for (let done = 0; done < bootstraps; done++) addEffects(sums, spread, mergeDraw(draw(), classOf));
-  return columns.map((_, f) => Math.log10(1 + Math.max(...sums.map((sum) => (sum[f] ?? 0) / bootstraps))));
+  return columns.map((_, f) => Math.log10(1 + Math.max(...sums.map((sum) => float64At(sum, f) / bootstraps))));
 }
 
 /** A draw without its repeats: each place once, with its class and how often it was drawn. */
@@ -43,12 +44,13 @@ interface WeightedDraw {
 
 function mergeDraw(drawn: Uint32Array, classOf: readonly number[]): WeightedDraw {
   const counts = new Uint32Array(classOf.length);
-  for (let next = 0; next < drawn.length; next++) counts[drawn[next] ?? 0] = (counts[drawn[next] ?? 0] ?? 0) + 1;
+  for (let next = 0; next < drawn.length; next++)
+    counts[uint32At(drawn, next)] = uint32At(counts, uint32At(drawn, next)) + 1;
   const merged: WeightedDraw = { places: [], codes: [], weights: [] };
   for (const [place, count] of counts.entries()) {
     if (count === 0) continue;
     merged.places.push(place);
-    merged.codes.push(classOf[place] ?? 0);
+    merged.codes.push(numberAt(classOf, place));
     merged.weights.push(count);
   }
   return merged;
@@ -58,7 +60,7 @@ function mergeDraw(drawn: Uint32Array, classOf: readonly number[]): WeightedDraw
 function sortSamples(keys: Float64Array, classes: readonly (readonly number[])[]) {
   return classes
     .flatMap((places, code) => places.map((place) => ({ place, code })))
-    .sort((a, b) => (keys[a.place] ?? 0) - (keys[b.place] ?? 0) || a.code - b.code);
+    .sort((a, b) => float64At(keys, a.place) - float64At(keys, b.place) || a.code - b.code);
 }
 
 function addEffects(sums: readonly Float64Array[], columns: readonly Float64Array[], drawn: WeightedDraw): void {
@@ -66,14 +68,14 @@ function addEffects(sums: readonly Float64Array[], columns: readonly Float64Arra
   if (present.length < 2) return;
   const { places, weights } = drawn;
   const { direction, means } = discriminate(columns, { codes, groups: present.length, places, weights });
-  const along = means.map((mean) => mean.reduce((sum, value, f) => sum + value * (direction[f] ?? 0), 0));
+  const along = means.map((mean) => mean.reduce((sum, value, f) => sum + value * float64At(direction, f), 0));
   forEachPair(sums.length, (a, b, pair) => {
     const [x, y] = [present.indexOf(a), present.indexOf(b)];
-    const apart = x < 0 || y < 0 ? 0 : Math.abs((along[x] ?? 0) - (along[y] ?? 0));
+    const apart = x < 0 || y < 0 ? 0 : Math.abs(numberAt(along, x) - numberAt(along, y));
     const sum = sums[pair];
     direction.forEach((coefficient, f) => {
-      const difference = Math.abs((means[x]?.[f] ?? 0) - (means[y]?.[f] ?? 0));
-      if (sum) sum[f] = (sum[f] ?? 0) + (difference + Math.abs(coefficient * apart)) / 2;
+      const difference = Math.abs(float64At(itemAt(means, x), f) - float64At(itemAt(means, y), f));
+      if (sum) sum[f] = float64At(sum, f) + (difference + Math.abs(coefficient * apart)) / 2;
     });
   });
 }

@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import type { Whitening } from './whiten-columns.ts';
 
 /** A pivot's share of its column below which the columns lie too near a smaller space for their products to tell. */
@@ -33,10 +34,10 @@ function multiplyColumns(columns: Float64Array, p: number, n: number): Float64Ar
       let bc = 0;
       let bd = 0;
       for (let k = 0; k < n; k++) {
-        const x = columns[a + k] ?? 0;
-        const y = columns[b + k] ?? 0;
-        const u = columns[c + k] ?? 0;
-        const v = columns[d + k] ?? 0;
+        const x = float64At(columns, a + k);
+        const y = float64At(columns, b + k);
+        const u = float64At(columns, c + k);
+        const v = float64At(columns, d + k);
         ac += x * u;
         ad += x * v;
         bc += y * u;
@@ -56,13 +57,13 @@ function multiplyColumns(columns: Float64Array, p: number, n: number): Float64Ar
 function choleskyFactor(lower: Float64Array, p: number): boolean {
   for (let i = 0; i < p; i++) {
     const row = i * p;
-    const whole = lower[row + i] ?? 0;
+    const whole = float64At(lower, row + i);
     let left = whole;
     for (let j = 0; j < i; j++) {
       const other = j * p;
-      let sum = lower[row + j] ?? 0;
-      for (let k = 0; k < j; k++) sum -= (lower[row + k] ?? 0) * (lower[other + k] ?? 0);
-      const value = sum / (lower[other + j] ?? 1);
+      let sum = float64At(lower, row + j);
+      for (let k = 0; k < j; k++) sum -= float64At(lower, row + k) * float64At(lower, other + k);
+      const value = sum / float64At(lower, other + j);
       lower[row + j] = value;
       left -= value * value;
     }
@@ -77,9 +78,9 @@ function solveForward(lower: Float64Array, b: Float64Array): Float64Array {
   const p = b.length;
   const x = b.slice();
   for (let i = 0; i < p; i++) {
-    let sum = x[i] ?? 0;
-    for (let k = 0; k < i; k++) sum -= (lower[i * p + k] ?? 0) * (x[k] ?? 0);
-    x[i] = sum / (lower[i * p + i] ?? 1);
+    let sum = float64At(x, i);
+    for (let k = 0; k < i; k++) sum -= float64At(lower, i * p + k) * float64At(x, k);
+    x[i] = sum / float64At(lower, i * p + i);
   }
   return x;
 }
@@ -89,9 +90,9 @@ function solveBackward(lower: Float64Array, b: Float64Array): Float64Array {
   const p = b.length;
   const x = b.slice();
   for (let i = p - 1; i >= 0; i--) {
-    const value = (x[i] ?? 0) / (lower[i * p + i] ?? 1);
+    const value = float64At(x, i) / float64At(lower, i * p + i);
     x[i] = value;
-    for (let k = 0; k < i; k++) x[k] = (x[k] ?? 0) - (lower[i * p + k] ?? 0) * value;
+    for (let k = 0; k < i; k++) x[k] = float64At(x, k) - float64At(lower, i * p + k) * value;
   }
   return x;
 }

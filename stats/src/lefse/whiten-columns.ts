@@ -1,3 +1,5 @@
+import { float64At, itemAt } from '../array/read-element.ts';
+
 /** Columns are whitened: M with (X M)ᵀ(X M) = I and M in the row space of X, given by what it does. */
 export interface Whitening {
   readonly rank: number;
@@ -18,9 +20,9 @@ export function whitenColumns(columns: Float64Array[], tolerance: number): White
   const p = columns.length;
   const order = columns.map((_, place) => place);
   const rank = reduceColumns(columns, order, tolerance);
-  const rows = Array.from({ length: rank }, (_, r) => Float64Array.from(columns, (column) => column[r] ?? 0));
+  const rows = Array.from({ length: rank }, (_, r) => Float64Array.from(columns, (column) => float64At(column, r)));
   const upper = rank === p ? null : reflectRows(rows);
-  const permute = (row: Float64Array) => Float64Array.from(order, (place) => row[place] ?? 0);
+  const permute = (row: Float64Array) => Float64Array.from(order, (place) => float64At(row, place));
   return {
     rank,
     project(row) {
@@ -33,10 +35,10 @@ export function whitenColumns(columns: Float64Array[], tolerance: number): White
       const turned = new Float64Array(p);
       turned.set(upper ? solveLower(upper.triangle, vector) : solveUpper(rows, vector));
       const reflections = upper?.reflections ?? [];
-      for (let step = reflections.length - 1; step >= 0; step--) reflect(turned, reflections[step] ?? turned, step);
+      for (let step = reflections.length - 1; step >= 0; step--) reflect(turned, itemAt(reflections, step), step);
       const lifted = new Float64Array(p);
       order.forEach((place, from) => {
-        lifted[place] = turned[from] ?? 0;
+        lifted[place] = float64At(turned, from);
       });
       return lifted;
     },
@@ -51,14 +53,14 @@ function reduceColumns(columns: Float64Array[], order: number[], tolerance: numb
   for (const remainder of left) remainder.known = remainder.squares;
   for (let step = 0; step < most; step++) {
     const place = findLargest(columns, left, step);
-    if (!(Math.sqrt(left[place]?.squares ?? 0) > tolerance)) return step;
+    if (!(Math.sqrt(itemAt(left, place).squares) > tolerance)) return step;
     for (const list of [columns, order, left]) swap<Float64Array | number | Remainder>(list, step, place);
-    const vector = toReflector(columns[step] ?? new Float64Array(n), step);
+    const vector = toReflector(itemAt(columns, step), step);
     for (let c = step; c < columns.length; c++) {
       const [column, remainder] = [columns[c], left[c]];
       if (!column || !remainder) continue;
       reflect(column, vector, step);
-      remainder.squares -= (column[step] ?? 0) ** 2;
+      remainder.squares -= float64At(column, step) ** 2;
     }
   }
   return most;
@@ -86,7 +88,7 @@ function findLargest(columns: readonly Float64Array[], left: readonly Remainder[
 
 function sumSquares(column: Float64Array, start: number): number {
   let sum = 0;
-  for (let i = start; i < column.length; i++) sum += (column[i] ?? 0) ** 2;
+  for (let i = start; i < column.length; i++) sum += float64At(column, i) ** 2;
   return sum;
 }
 
@@ -102,7 +104,7 @@ function toReflector(column: Float64Array, start: number): Float64Array {
   const vector = column.slice();
   vector.fill(0, 0, start);
   const norm = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
-  const head = vector[start] ?? 0;
+  const head = float64At(vector, start);
   vector[start] = head + (head < 0 ? -norm : norm);
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   return length === 0 ? vector : vector.map((value) => value / length);
@@ -111,20 +113,22 @@ function toReflector(column: Float64Array, start: number): Float64Array {
 /** target −= 2 v (v · target), v being 0 before `start`. */
 function reflect(target: Float64Array, vector: Float64Array, start: number): void {
   let product = 0;
-  for (let i = start; i < target.length; i++) product += (target[i] ?? 0) * (vector[i] ?? 0);
+  for (let i = start; i < target.length; i++) product += float64At(target, i) * float64At(vector, i);
   const twice = 2 * product;
-  for (let i = start; i < target.length; i++) target[i] = (target[i] ?? 0) - twice * (vector[i] ?? 0);
+  for (let i = start; i < target.length; i++) target[i] = float64At(target, i) - twice * float64At(vector, i);
 }
 
 /** [R₁ R₂] = Sᵀ Zᵀ: the rows' own reduction. `triangle[i][j]` is S, upper, in rows. */
 function reflectRows(rows: Float64Array[]): { reflections: Float64Array[]; triangle: Float64Array[] } {
   const rank = rows.length;
   const reflections = rows.map((_, step) => {
-    const vector = toReflector(rows[step] ?? new Float64Array(0), step);
-    for (let r = step; r < rank; r++) reflect(rows[r] ?? vector, vector, step);
+    const vector = toReflector(itemAt(rows, step), step);
+    for (let r = step; r < rank; r++) reflect(itemAt(rows, r), vector, step);
     return vector;
   });
-  const triangle = rows.map((_, i) => Float64Array.from({ length: rank }, (_unused, j) => rows[j]?.[i] ?? 0));
+  const triangle = rows.map((_, i) =>
+    Float64Array.from({ length: rank }, (_unused, j) => float64At(itemAt(rows, j), i)),
+  );
   return { reflections, triangle };
 }
 
@@ -132,10 +136,10 @@ function reflectRows(rows: Float64Array[]): { reflections: Float64Array[]; trian
 function solveUpper(upper: readonly Float64Array[], b: Float64Array): Float64Array {
   const x = b.slice(0, upper.length);
   for (let i = upper.length - 1; i >= 0; i--) {
-    const row = upper[i];
-    let sum = x[i] ?? 0;
-    for (let j = i + 1; j < upper.length; j++) sum -= (row?.[j] ?? 0) * (x[j] ?? 0);
-    x[i] = sum / (row?.[i] ?? 1);
+    const row = itemAt(upper, i);
+    let sum = float64At(x, i);
+    for (let j = i + 1; j < upper.length; j++) sum -= float64At(row, j) * float64At(x, j);
+    x[i] = sum / float64At(row, i);
   }
   return x;
 }
@@ -144,9 +148,10 @@ function solveUpper(upper: readonly Float64Array[], b: Float64Array): Float64Arr
 function solveLower(upper: readonly Float64Array[], b: Float64Array): Float64Array {
   const x = b.slice(0, upper.length);
   for (let i = 0; i < upper.length; i++) {
-    const value = (x[i] ?? 0) / (upper[i]?.[i] ?? 1);
+    const row = itemAt(upper, i);
+    const value = float64At(x, i) / float64At(row, i);
     x[i] = value;
-    for (let j = i + 1; j < upper.length; j++) x[j] = (x[j] ?? 0) - (upper[i]?.[j] ?? 0) * value;
+    for (let j = i + 1; j < upper.length; j++) x[j] = float64At(x, j) - float64At(row, j) * value;
   }
   return x;
 }

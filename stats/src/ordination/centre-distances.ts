@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 
 /** Mean of squared distances of each sample to all n samples (itself, at 0, included), and the mean of those. */
@@ -15,13 +16,13 @@ export function meanSquares(matrix: DistanceMatrix): SquaredMeans {
   for (let i = 0; i < n; i++) {
     let sum = 0;
     for (let j = i + 1; j < n; j++, pair++) {
-      const square = (distances[pair] ?? 0) ** 2;
+      const square = float64At(distances, pair) ** 2;
       sum += square;
-      rows[j] = (rows[j] ?? 0) + square;
+      rows[j] = float64At(rows, j) + square;
     }
-    rows[i] = (rows[i] ?? 0) + sum;
+    rows[i] = float64At(rows, i) + sum;
   }
-  for (let i = 0; i < n; i++) rows[i] = (rows[i] ?? 0) / n;
+  for (let i = 0; i < n; i++) rows[i] = float64At(rows, i) / n;
   return { rows, all: rows.reduce((sum, mean) => sum + mean, 0) / n };
 }
 
@@ -40,10 +41,10 @@ export function centreDistances(matrix: DistanceMatrix, means: SquaredMeans): Fl
   const centred = new Float64Array(n * n);
   let pair = 0;
   for (let i = 0; i < n; i++) {
-    const mean = (rows[i] ?? 0) - all;
-    centred[i * n + i] = 0.5 * (mean + (rows[i] ?? 0));
+    const mean = float64At(rows, i) - all;
+    centred[i * n + i] = 0.5 * (mean + float64At(rows, i));
     for (let j = i + 1; j < n; j++, pair++) {
-      const value = -0.5 * ((matrix.distances[pair] ?? 0) ** 2 - mean - (rows[j] ?? 0));
+      const value = -0.5 * (float64At(matrix.distances, pair) ** 2 - mean - float64At(rows, j));
       centred[i * n + j] = value;
       centred[j * n + i] = value;
     }

@@ -1,3 +1,4 @@
+import { float64At, itemAt } from '../array/read-element.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import { condensedLength } from '../distance/distance-matrix.ts';
 import { createRandomSource } from '../random/generator.ts';
@@ -65,15 +66,15 @@ export function landmarkPcoa(from: LandmarkDistances, options: { axes?: number }
   const coordinates = new Float64Array(n * k);
   for (let i = 0; i < n; i++) {
     for (let l = 0; l < count; l++) {
-      const nearer = (means[l] ?? 0) - (from.distances[i * count + l] ?? 0) ** 2;
+      const nearer = float64At(means, l) - float64At(from.distances, i * count + l) ** 2;
       for (let a = 0; a < k; a++) {
         const cell = i * k + a;
-        coordinates[cell] = (coordinates[cell] ?? 0) + nearer * (ordination.coordinates[l * k + a] ?? 0);
+        coordinates[cell] = float64At(coordinates, cell) + nearer * float64At(ordination.coordinates, l * k + a);
       }
     }
     for (let a = 0; a < k; a++) {
       const cell = i * k + a;
-      coordinates[cell] = (coordinates[cell] ?? 0) / (2 * (ordination.axes[a]?.eigenvalue ?? 1));
+      coordinates[cell] = float64At(coordinates, cell) / (2 * (ordination.axes[a]?.eigenvalue ?? 1));
     }
   }
   return {
@@ -113,14 +114,14 @@ function selectLandmarkDistances({ sample_ids, landmarks, distances, metric }: L
   const among = new Float64Array(condensedLength(count));
   let pair = 0;
   landmarks.forEach((place, a) => {
-    for (let b = a + 1; b < count; b++) among[pair++] = distances[place * count + b] ?? 0;
+    for (let b = a + 1; b < count; b++) among[pair++] = float64At(distances, place * count + b);
   });
-  return { sample_ids: landmarks.map((place) => sample_ids[place] ?? ''), distances: among, metric };
+  return { sample_ids: landmarks.map((place) => itemAt(sample_ids, place)), distances: among, metric };
 }
 
 function meanSquares({ landmarks, distances }: LandmarkDistances): Float64Array {
   const count = landmarks.length;
   return Float64Array.from(landmarks, (_, l) =>
-    landmarks.reduce((sum, place) => sum + (distances[place * count + l] ?? 0) ** 2 / count, 0),
+    landmarks.reduce((sum, place) => sum + float64At(distances, place * count + l) ** 2 / count, 0),
   );
 }

@@ -1,3 +1,4 @@
+import { float64At, itemAt } from '../array/read-element.ts';
 import {
   condensedLength,
   type DistanceMatrix,
@@ -26,7 +27,7 @@ export function multiplyCentred(matrix: DistanceMatrix, kernel?: DistanceKernel)
       if (inputs.length < panels.length) inputs.push(...squares.allocate(panels.length - inputs.length));
       const centred = inputs.slice(0, panels.length);
       centred.forEach((input, p) => {
-        squares.centre(panels[p] ?? input, 1, input);
+        squares.centre(itemAt(panels, p), 1, input);
       });
       product(centred, images);
       for (const image of images) squares.centre(image, -0.5, image);
@@ -63,16 +64,16 @@ function loadSquares(matrix: DistanceMatrix): CentredProducts {
 
 /** Adds row i of D², right of the diagonal, times x to row i of `into`, and its column to the rows below. */
 function multiplyRow(distances: Float64Array, { n, i }: { n: number; i: number }, x: Panel, into: Panel): void {
-  const [a, b] = [x[2 * i] ?? 0, x[2 * i + 1] ?? 0];
+  const [a, b] = [float64At(x, 2 * i), float64At(x, 2 * i + 1)];
   let [left, right] = [0, 0];
   let pair = condensedLength(n) - condensedLength(n - i);
   for (let cell = 2 * (i + 1); cell < 2 * n; cell += 2) {
-    const square = (distances[pair++] ?? 0) ** 2;
-    left += square * (x[cell] ?? 0);
-    right += square * (x[cell + 1] ?? 0);
-    into[cell] = (into[cell] ?? 0) + square * a;
-    into[cell + 1] = (into[cell + 1] ?? 0) + square * b;
+    const square = float64At(distances, pair++) ** 2;
+    left += square * float64At(x, cell);
+    right += square * float64At(x, cell + 1);
+    into[cell] = float64At(into, cell) + square * a;
+    into[cell + 1] = float64At(into, cell + 1) + square * b;
   }
-  into[2 * i] = (into[2 * i] ?? 0) + left;
-  into[2 * i + 1] = (into[2 * i + 1] ?? 0) + right;
+  into[2 * i] = float64At(into, 2 * i) + left;
+  into[2 * i + 1] = float64At(into, 2 * i + 1) + right;
 }

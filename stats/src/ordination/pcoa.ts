@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { type DistanceMatrix, requireValidDistances } from '../distance/distance-matrix.ts';
 import { solvePartial } from '../eigen/solve-partial.ts';
 import type { EigenPairs } from '../eigen/solve-symmetric.ts';
@@ -158,7 +159,7 @@ function describeNegative(values: Float64Array): { count: number; sum_abs: numbe
 function scaleVectors(pairs: EigenPairs, { n, retained }: { n: number; retained: number }): Float64Array {
   const coordinates = new Float64Array(n * retained);
   pairs.vectors.slice(0, retained).forEach((vector, axis) => {
-    const scale = signOf(vector) * Math.sqrt(pairs.values[axis] ?? 0);
+    const scale = signOf(vector) * Math.sqrt(float64At(pairs.values, axis));
     vector.forEach((value, sample) => {
       coordinates[sample * retained + axis] = scale * value;
     });

@@ -1,3 +1,4 @@
+import { float64At, itemAt } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 import { type FeatureTable, sampleRow } from '../table/feature-table.ts';
 import type { PcoaAxis } from './pcoa.ts';
@@ -29,11 +30,11 @@ export function projectFeatures(table: FeatureTable, { n, coordinates, axes }: P
   for (let sample = 0; sample < n; sample++) {
     const row = sampleRow(table, sample);
     for (let f = 0; f < width; f++) {
-      const amount = row[f] ?? 0;
+      const amount = float64At(row, f);
       if (amount === 0) continue;
       for (let a = 0; a < k; a++) {
         const cell = f * k + a;
-        values[cell] = (values[cell] ?? 0) + amount * (standardised[a]?.[sample] ?? 0);
+        values[cell] = float64At(values, cell) + amount * float64At(itemAt(standardised, a), sample);
       }
     }
   }
@@ -43,7 +44,7 @@ export function projectFeatures(table: FeatureTable, { n, coordinates, axes }: P
 /** The axis to mean 0 and standard deviation 1, times λ^(−½) / √(n − 1): what each amount is multiplied by. */
 function standardise(at: { n: number; k: number; a: number; coordinates: Float64Array; eigenvalue: number }) {
   const { n, k, a, coordinates, eigenvalue } = at;
-  const axis = Float64Array.from({ length: n }, (_, sample) => coordinates[sample * k + a] ?? 0);
+  const axis = Float64Array.from({ length: n }, (_, sample) => float64At(coordinates, sample * k + a));
   const mean = axis.reduce((sum, value) => sum + value, 0) / n;
   const spread = Math.sqrt(axis.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
   const factor = spread > 0 && eigenvalue > 0 ? 1 / (spread * Math.sqrt(eigenvalue * (n - 1))) : 0;

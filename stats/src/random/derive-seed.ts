@@ -1,3 +1,5 @@
+import { uint32At } from '../array/read-element.ts';
+
 /**
  * A seed for one part of a seeded work (one sample of a table, say): the same for the same seed and name, whatever the
  * order in which parts are done. FNV-1a over the UTF-16 code units of the name, from two starts, 53 bits in all.
@@ -20,7 +22,7 @@ export function seedOfNumbers(numbers: Float64Array): number {
 
 function hashUint32s(words: Uint32Array, start: number): number {
   let state = start;
-  for (let place = 0; place < words.length; place++) state = mix(state, words[place] ?? 0);
+  for (let place = 0; place < words.length; place++) state = mix(state, uint32At(words, place));
   return mix(state, words.length);
 }
 

@@ -1,3 +1,4 @@
+import { codeAt } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 
 /** A list of whole numbers that can be shuffled in place. */
@@ -100,8 +101,8 @@ function shuffle(codes: Codes, state: Int32Array): void {
     if (drawn >= -bound >>> 0 && drawn >= TWO_32 - (TWO_32 % bound)) continue;
     const picked = remainder(drawn, bound);
     bound = (bound - 1) | 0;
-    const previous = codes[bound] ?? 0;
-    codes[bound] = codes[picked] ?? 0;
+    const previous = codeAt(codes, bound);
+    codes[bound] = codeAt(codes, picked);
     codes[picked] = previous;
   }
   state.set([s0, s1, s2, s3]);

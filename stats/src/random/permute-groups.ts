@@ -1,3 +1,4 @@
+import { codeAt, uint32At } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 import type { Codes, RandomSource } from './generator.ts';
 
@@ -34,10 +35,10 @@ export function permuteGroups(codes: Codes, random: RandomSource, strata?: reado
   const blocks = groupPositions(strata, codes.length);
   return (target) => {
     for (const positions of blocks) {
-      const labels = Uint32Array.from(positions, (position) => codes[position] ?? 0);
+      const labels = Uint32Array.from(positions, (position) => codeAt(codes, position));
       shuffle(labels, random);
       positions.forEach((position, index) => {
-        target[position] = labels[index] ?? 0;
+        target[position] = uint32At(labels, index);
       });
     }
   };

@@ -1,3 +1,4 @@
+import { codeAt, itemAt, uint32At } from '../array/read-element.ts';
 import { type Codes, createRandomSource } from './generator.ts';
 import { type DrawPermutation, groupPositions, permuteGroups } from './permute-groups.ts';
 
@@ -36,7 +37,7 @@ function countArrangements(codes: Codes, block: readonly number[], most: number)
   const sizes = new Map<number, number>();
   let count = 1;
   for (const [place, position] of block.entries()) {
-    const code = codes[position] ?? 0;
+    const code = codeAt(codes, position);
     const size = (sizes.get(code) ?? 0) + 1;
     sizes.set(code, size);
     count = (count * (place + 1)) / size;
@@ -47,13 +48,13 @@ function countArrangements(codes: Codes, block: readonly number[], most: number)
 
 /** Each arrangement but the observed one, in lexicographic order. */
 function enumerateOthers(codes: Codes, blocks: readonly (readonly number[])[]): DrawPermutation {
-  const labels = blocks.map((block) => Uint32Array.from(block, (position) => codes[position] ?? 0).sort());
+  const labels = blocks.map((block) => Uint32Array.from(block, (position) => codeAt(codes, position)).sort());
   let isFirst = true;
   const step = (target: Codes) => {
     if (!isFirst) labels.some(nextArrangement);
     isFirst = false;
     for (const [b, block] of blocks.entries()) {
-      for (const [place, position] of block.entries()) target[position] = labels[b]?.[place] ?? 0;
+      for (const [place, position] of block.entries()) target[position] = uint32At(itemAt(labels, b), place);
     }
   };
   return (target) => {
@@ -64,7 +65,7 @@ function enumerateOthers(codes: Codes, blocks: readonly (readonly number[])[]): 
 
 /** Moves to the next arrangement in lexicographic order; from the last one back to the first, with `false`. */
 function nextArrangement(labels: Uint32Array): boolean {
-  const at = (place: number) => labels[place] ?? 0;
+  const at = (place: number) => uint32At(labels, place);
   let last = labels.length - 2;
   while (last >= 0 && at(last) >= at(last + 1)) last--;
   if (last >= 0) {

@@ -1,3 +1,4 @@
+import { itemAt, numberAt } from '../array/read-element.ts';
 import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
 import { StatsError } from '../stats-error.ts';
 import { wilcoxonRankSum } from './wilcoxon-rank-sum.ts';
@@ -49,19 +50,19 @@ export function pairwiseRankSum(
   return {
     method: 'pairwise wilcoxon rank-sum',
     n: list.length,
-    pairs: pairs.map((pair) => (pair.p === null ? pair : { ...pair, q: adjusted[next++] ?? null })),
+    pairs: pairs.map((pair) => (pair.p === null ? pair : { ...pair, q: numberAt(adjusted, next++) })),
     adjustment,
   };
 }
 
 function comparePair(values: readonly number[], grouping: readonly string[], [a, b]: [string, string]): RankSumPair {
   const places = grouping.flatMap((name, place) => (name === a || name === b ? [place] : []));
-  const groups = places.map((place) => grouping[place] ?? '');
+  const groups = places.map((place) => itemAt(grouping, place));
   const n_a = groups.filter((name) => name === a).length;
   const sizes = { group_a: a, group_b: b, n_a, n_b: groups.length - n_a };
   try {
     const test = wilcoxonRankSum(
-      places.map((place) => values[place] ?? Number.NaN),
+      places.map((place) => numberAt(values, place)),
       groups,
     );
     return { ...sizes, rank_biserial: test.rank_biserial, p: test.p, q: null, distribution: test.distribution };

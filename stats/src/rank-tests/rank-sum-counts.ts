@@ -1,3 +1,5 @@
+import { float64At } from '../array/read-element.ts';
+
 /** Numbers with twice the digits of a double: the sum of a high and a low part (Dekker 1971, Numer. Math. 18:224–242). */
 interface Doubled {
   high: Float64Array;
@@ -6,13 +8,13 @@ interface Doubled {
 
 /** Adds the number at one place, or takes it away (`sign` −1), at another. */
 function add({ high, low }: Doubled, sign: number, from: number, to: number): void {
-  const a = high[to] ?? 0;
-  const b = sign * (high[from] ?? 0);
+  const a = float64At(high, to);
+  const b = sign * float64At(high, from);
   const sum = a + b;
   const part = sum - a;
-  const error = a - (sum - part) + (b - part) + (low[to] ?? 0) + sign * (low[from] ?? 0);
+  const error = a - (sum - part) + (b - part) + float64At(low, to) + sign * float64At(low, from);
   high[to] = sum + error;
-  low[to] = error - ((high[to] ?? 0) - sum);
+  low[to] = error - (float64At(high, to) - sum);
 }
 
 /**
@@ -35,6 +37,6 @@ export function rankSumCounts(first: number, second: number): Float64Array {
     for (let u = i; u < half; u++) add(counts, 1, u - i, u);
   }
   const { high } = counts;
-  for (let u = half; u < width; u++) high[u] = high[width - 1 - u] ?? 0;
+  for (let u = half; u < width; u++) high[u] = float64At(high, width - 1 - u);
   return high;
 }

@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { rankValues } from '../association/kruskal-wallis.ts';
 import { studentTail } from '../distributions/student-tail.ts';
 import { StatsError } from '../stats-error.ts';
@@ -28,7 +29,7 @@ export function spearman(first: ArrayLike<number>, second: ArrayLike<number>): S
   const middle = (n + 1) / 2;
   let [product, squaresA, squaresB] = [0, 0, 0];
   a.forEach((rank, index) => {
-    const [x, y] = [rank - middle, (b[index] ?? 0) - middle];
+    const [x, y] = [rank - middle, float64At(b, index) - middle];
     product += x * y;
     squaresA += x * x;
     squaresB += y * y;

@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { rankValues } from '../association/kruskal-wallis.ts';
 import { normalTail } from '../distributions/normal-tail.ts';
 import { StatsError } from '../stats-error.ts';
@@ -44,7 +45,7 @@ export function wilcoxonRankSum(
   const [first, second] = namesOfTwo(list, grouping);
   const { ranks, ties } = rankValues(list);
   if (ties === n ** 3 - n) throw new StatsError('no_variation', 'All values are equal, so they can’t be ranked.');
-  const rankSum = grouping.reduce((sum, name, index) => sum + (name === first ? (ranks[index] ?? 0) : 0), 0);
+  const rankSum = grouping.reduce((sum, name, index) => sum + (name === first ? float64At(ranks, index) : 0), 0);
   const n1 = grouping.filter((name) => name === first).length;
   const n2 = n - n1;
   const u = rankSum - (n1 * (n1 + 1)) / 2;

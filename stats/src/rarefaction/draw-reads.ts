@@ -1,3 +1,4 @@
+import { float64At, uint32At, valueAt } from '../array/read-element.ts';
 import type { RandomSource } from '../random/generator.ts';
 
 /**
@@ -8,11 +9,11 @@ import type { RandomSource } from '../random/generator.ts';
  * Source: Floyd's algorithm in Bentley 1987, Commun. ACM 30:754–757. Above half of the reads those left out are drawn.
  */
 export function drawReads(counts: ArrayLike<number>, depth: number, random: RandomSource): Float64Array {
-  const all = Float64Array.from({ length: counts.length }, (_, f) => counts[f] ?? 0);
+  const all = Float64Array.from({ length: counts.length }, (_, f) => valueAt(counts, f));
   const total = all.reduce((sum, count) => sum + count, 0);
   if (depth * 2 <= total) return countReads(all, drawPlaces(total, depth, random));
   const left = countReads(all, drawPlaces(total, total - depth, random));
-  return all.map((count, f) => count - (left[f] ?? 0));
+  return all.map((count, f) => count - float64At(left, f));
 }
 
 /** From one read in so many on, a mark for each is quicker than a Set, which holds 2²⁴ numbers at most: 2³² / 256. */
@@ -34,14 +35,14 @@ function drawMarks(total: number, depth: number, random: RandomSource): Float64A
   const words = new Uint32Array(Math.ceil(total / 32));
   for (let last = total - depth; last < total; last++) {
     const place = random.nextBelow(last + 1);
-    const isDrawn = ((words[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
+    const isDrawn = (uint32At(words, place >>> 5) & (1 << (place & 31))) !== 0;
     const taken = isDrawn ? last : place;
-    words[taken >>> 5] = (words[taken >>> 5] ?? 0) | (1 << (taken & 31));
+    words[taken >>> 5] = uint32At(words, taken >>> 5) | (1 << (taken & 31));
   }
   const places = new Float64Array(depth);
   let next = 0;
   for (let word = 0; word < words.length; word++) {
-    for (let left = words[word] ?? 0; left !== 0; left &= left - 1)
+    for (let left = uint32At(words, word); left !== 0; left &= left - 1)
       places[next++] = word * 32 + 31 - Math.clz32(left & -left);
   }
   return places;
@@ -49,10 +50,10 @@ function drawMarks(total: number, depth: number, random: RandomSource): Float64A
 
 function countReads(counts: Float64Array, places: Float64Array): Float64Array {
   const drawn = new Float64Array(counts.length);
-  let [feature, end] = [0, counts[0] ?? 0];
+  let [feature, end] = [0, float64At(counts, 0)];
   for (const place of places) {
-    while (place >= end) end += counts[++feature] ?? 0;
-    drawn[feature] = (drawn[feature] ?? 0) + 1;
+    while (place >= end) end += float64At(counts, ++feature);
+    drawn[feature] = float64At(drawn, feature) + 1;
   }
   return drawn;
 }

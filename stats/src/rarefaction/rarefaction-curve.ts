@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { requireCount, StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { requireValidValues, sampleRow } from '../table/feature-table.ts';
@@ -32,7 +33,7 @@ export function rarefactionCurves(table: FeatureTable, depths: readonly number[]
   const totals = sampleTotals(table);
   const curves = table.sample_ids.map((sample_id, sample) => {
     const counts = sampleRow(table, sample).filter((count) => count > 0);
-    const total = totals[sample] ?? 0;
+    const total = float64At(totals, sample);
     return {
       sample_id,
       expected: depths.map((depth) => (depth > total ? null : expectFeatures(counts, total, depth))),

@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { deriveSeed } from '../random/derive-seed.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { requireCount, StatsError } from '../stats-error.ts';
@@ -36,19 +37,19 @@ export function rarefyTable(table: FeatureTable, options: { depth: number; seed:
   requireWholeReads(table);
   const totals = sampleTotals(table);
   const order = table.feature_ids.map((id, f) => ({ id, f })).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const stored = table.sample_ids.flatMap((id, sample) => ((totals[sample] ?? 0) >= depth ? [{ id, sample }] : []));
+  const stored = table.sample_ids.flatMap((id, sample) => (float64At(totals, sample) >= depth ? [{ id, sample }] : []));
   const width = table.feature_ids.length;
   const values = new Float64Array(stored.length * width);
   stored.forEach(({ id, sample }, row) => {
     const counts = sampleRow(table, sample);
     const random = createRandomSource(deriveSeed(seed, id));
     const drawn = drawReads(
-      order.map(({ f }) => counts[f] ?? 0),
+      order.map(({ f }) => float64At(counts, f)),
       depth,
       random,
     );
     order.forEach(({ f }, index) => {
-      values[row * width + f] = drawn[index] ?? 0;
+      values[row * width + f] = float64At(drawn, index);
     });
   });
   return {
@@ -57,7 +58,7 @@ export function rarefyTable(table: FeatureTable, options: { depth: number; seed:
     depth,
     seed,
     dropped: table.sample_ids.flatMap((sample_id, sample) => {
-      const reads = totals[sample] ?? 0;
+      const reads = float64At(totals, sample);
       return reads < depth ? [{ sample_id, reads }] : [];
     }),
   };

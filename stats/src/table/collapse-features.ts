@@ -1,3 +1,4 @@
+import { entryOf, float64At, numberAt } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from './feature-table.ts';
 import { sampleRow } from './feature-table.ts';
@@ -16,13 +17,13 @@ export function collapseFeatures(table: FeatureTable, groupOf: readonly string[]
   }
   const feature_ids = [...new Set(groupOf)].sort();
   const place = new Map(feature_ids.map((name, column) => [name, column]));
-  const columnOf = groupOf.map((name) => place.get(name) ?? 0);
+  const columnOf = groupOf.map((name) => entryOf(place, name));
   const values = new Float64Array(table.sample_ids.length * feature_ids.length);
   table.sample_ids.forEach((_, sample) => {
     const start = sample * feature_ids.length;
     sampleRow(table, sample).forEach((value, feature) => {
-      const cell = start + (columnOf[feature] ?? 0);
-      values[cell] = (values[cell] ?? 0) + value;
+      const cell = start + numberAt(columnOf, feature);
+      values[cell] = float64At(values, cell) + value;
     });
   });
   return { sample_ids: table.sample_ids, feature_ids, values };

@@ -1,3 +1,4 @@
+import { entryOf, float64At, valueAt } from '../array/read-element.ts';
 import { LARGEST_AMOUNT, StatsError } from '../stats-error.ts';
 
 /**
@@ -53,8 +54,8 @@ export function tableFromProfiles(profiles: readonly SampleProfile[]): FeatureTa
       throw new StatsError('bad_shape', `Sample "${profile.sample_id}" has different numbers of ids and values.`);
     }
     profile.feature_ids.forEach((id, place) => {
-      const cell = row * feature_ids.length + (column.get(id) ?? 0);
-      values[cell] = (values[cell] ?? 0) + (profile.values[place] ?? Number.NaN);
+      const cell = row * feature_ids.length + entryOf(column, id);
+      values[cell] = float64At(values, cell) + valueAt(profile.values, place);
     });
   });
   return createTable({ sample_ids: profiles.map((profile) => profile.sample_id), feature_ids, values });
@@ -87,7 +88,7 @@ export function selectSamples(table: FeatureTable, sampleIds: readonly string[])
 export function requireValidValues(table: FeatureTable): void {
   const { values } = table;
   for (let cell = 0; cell < values.length; cell++) {
-    const value = values[cell] ?? Number.NaN;
+    const value = float64At(values, cell);
     if (value >= 0 && value <= LARGEST_AMOUNT) continue;
     const sample = table.sample_ids[Math.floor(cell / table.feature_ids.length)];
     const feature = table.feature_ids[cell % table.feature_ids.length];
@@ -101,7 +102,7 @@ export function requireValidValues(table: FeatureTable): void {
 /** The same for the amounts of one sample, whose name is not known here. */
 export function requireValidAmounts(amounts: ArrayLike<number>): void {
   for (let f = 0; f < amounts.length; f++) {
-    const value = amounts[f] ?? Number.NaN;
+    const value = valueAt(amounts, f);
     if (value >= 0 && value <= LARGEST_AMOUNT) continue;
     throw new StatsError(
       'bad_value',

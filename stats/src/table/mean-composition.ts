@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from './feature-table.ts';
 import { sampleRow } from './feature-table.ts';
@@ -50,13 +51,13 @@ function describeGroup(group: string, rows: readonly Float64Array[], width: numb
   const mean = new Float64Array(width);
   for (const row of rows)
     row.forEach((value, f) => {
-      mean[f] = (mean[f] ?? 0) + value / n;
+      mean[f] = float64At(mean, f) + value / n;
     });
   if (n === 1) return { group, n, mean, sd: null };
   const squares = new Float64Array(width);
   for (const row of rows)
     row.forEach((value, f) => {
-      squares[f] = (squares[f] ?? 0) + (value - (mean[f] ?? 0)) ** 2;
+      squares[f] = float64At(squares, f) + (value - float64At(mean, f)) ** 2;
     });
   return { group, n, mean, sd: squares.map((sum) => Math.sqrt(sum / (n - 1))) };
 }

@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from './feature-table.ts';
 import { requireValidValues, sampleRow } from './feature-table.ts';
@@ -27,7 +28,7 @@ export function relativeAbundance(table: FeatureTable): FeatureTable {
   requireReads(table);
   const totals = sampleTotals(table);
   const width = table.feature_ids.length;
-  const values = table.values.map((value, cell) => value / (totals[Math.floor(cell / width)] ?? 1));
+  const values = table.values.map((value, cell) => value / float64At(totals, Math.floor(cell / width)));
   return { sample_ids: table.sample_ids, feature_ids: table.feature_ids, values };
 }
 

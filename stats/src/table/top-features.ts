@@ -1,3 +1,4 @@
+import { entryOf, float64At, numberAt } from '../array/read-element.ts';
 import { requireCount, StatsError } from '../stats-error.ts';
 import { collapseFeatures } from './collapse-features.ts';
 import type { FeatureTable } from './feature-table.ts';
@@ -49,25 +50,25 @@ function rankByMean(fractions: FeatureTable): string[] {
   const sums = new Float64Array(fractions.feature_ids.length);
   fractions.sample_ids.forEach((_, sample) => {
     sampleRow(fractions, sample).forEach((value, feature) => {
-      sums[feature] = (sums[feature] ?? 0) + value;
+      sums[feature] = float64At(sums, feature) + value;
     });
   });
   // Sums of the same numbers in another order differ in the last bits: round them away before comparing.
   const rounded = Array.from(sums, (sum) => Number(sum.toPrecision(12)));
   return fractions.feature_ids
-    .map((id, feature) => ({ id, sum: rounded[feature] ?? 0 }))
+    .map((id, feature) => ({ id, sum: numberAt(rounded, feature) }))
     .sort((a, b) => b.sum - a.sum || (a.id < b.id ? -1 : 1))
     .map((ranked) => ranked.id);
 }
 
 function orderFeatures(table: FeatureTable, order: readonly string[]): FeatureTable {
   const from = new Map(table.feature_ids.map((id, column) => [id, column]));
-  const columns = order.map((id) => from.get(id) ?? 0);
+  const columns = order.map((id) => entryOf(from, id));
   const values = new Float64Array(table.sample_ids.length * order.length);
   table.sample_ids.forEach((_, sample) => {
     const row = sampleRow(table, sample);
     columns.forEach((column, index) => {
-      values[sample * order.length + index] = row[column] ?? 0;
+      values[sample * order.length + index] = float64At(row, column);
     });
   });
   return { sample_ids: table.sample_ids, feature_ids: order, values };

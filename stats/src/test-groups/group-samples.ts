@@ -1,3 +1,4 @@
+import { entryOf, numberAt, uint32At } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 
 /** Samples sorted into groups: sample i belongs to `names[codes[i]]`; names in the order of UTF-16 code units. */
@@ -39,15 +40,15 @@ export function groupSamples(grouping: readonly string[], n: number): SampleGrou
     );
   }
   const code = new Map(names.map((name, index) => [name, index]));
-  const codes = Uint16Array.from(grouping, (name) => code.get(name) ?? 0);
+  const codes = Uint16Array.from(grouping, (name) => entryOf(code, name));
   const sizes = names.map(() => 0);
-  for (const group of codes) sizes[group] = (sizes[group] ?? 0) + 1;
+  for (const group of codes) sizes[group] = numberAt(sizes, group) + 1;
   return { names, codes, sizes };
 }
 
 /** Groups with their number of samples, in the order of names. */
 export function describeGroups(groups: SampleGroups): GroupSize[] {
-  return groups.names.map((name, index) => ({ name, n: groups.sizes[index] ?? 0 }));
+  return groups.names.map((name, index) => ({ name, n: numberAt(groups.sizes, index) }));
 }
 
 /** The places of each group's samples, ascending. */
@@ -55,7 +56,7 @@ export function membersOf({ codes, sizes }: Pick<SampleGroups, 'codes' | 'sizes'
   const members = sizes.map((size) => new Uint32Array(size));
   const met = new Uint32Array(sizes.length);
   codes.forEach((group, index) => {
-    const at = met[group] ?? 0;
+    const at = uint32At(met, group);
     const list = members[group];
     if (list) list[at] = index;
     met[group] = at + 1;

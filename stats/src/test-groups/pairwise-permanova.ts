@@ -1,7 +1,9 @@
+import { itemAt, numberAt } from '../array/read-element.ts';
 import { adjustPValues } from '../association/adjust-p-values.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import { selectDistances } from '../distance/distance-matrix.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
+import { groupPositions } from '../random/permute-groups.ts';
 import { StatsError } from '../stats-error.ts';
 import { groupSamples } from './group-samples.ts';
 import type { PermanovaResult, PermutationOptions } from './permanova.ts';
@@ -52,6 +54,7 @@ export function pairwisePermanova(
 ): PairwisePermanovaResult {
   const n = matrix.sample_ids.length;
   const { names } = groupSamples(grouping, n);
+  if (options.strata) groupPositions(options.strata, n);
   const tested = names.flatMap((a, place) =>
     names
       .slice(place + 1)
@@ -63,7 +66,7 @@ export function pairwisePermanova(
   let next = 0;
   const pairs = tested.map(({ test, ...sizes }) => {
     if (typeof test === 'string') return { ...sizes, ...UNTESTED_PAIR, refused: test };
-    const q = test.p === null ? null : (adjusted[next++] ?? null);
+    const q = test.p === null ? null : numberAt(adjusted, next++);
     const { pseudo_f, r2, p, permutations, exact } = test;
     return { ...sizes, pseudo_f, r2, p, q, permutations, exact, refused: null };
   });
@@ -90,7 +93,7 @@ function testPair(
 ): PermanovaResult | string {
   const { grouping, a, b, options } = at;
   const places = grouping.flatMap((group, place) => (group === a || group === b ? [place] : []));
-  const pick = (names: readonly string[]) => places.map((place) => names[place] ?? '');
+  const pick = (names: readonly string[]) => places.map((place) => itemAt(names, place));
   try {
     return permanova(selectDistances(matrix, places), pick(grouping), {
       ...options,

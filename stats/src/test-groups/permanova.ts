@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import { type DistanceMatrix, requireValidDistances } from '../distance/distance-matrix.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import { type PermutationPlan, planPermutations } from '../random/plan-permutations.ts';
@@ -105,7 +106,7 @@ export function permanova(
 function sumSquares(distances: Float64Array): { sum: number; largest: number } {
   let [sum, largest] = [0, 0];
   for (let pair = 0; pair < distances.length; pair++) {
-    const distance = distances[pair] ?? 0;
+    const distance = float64At(distances, pair);
     sum += distance ** 2;
     if (distance > largest) largest = distance;
   }

@@ -1,3 +1,4 @@
+import { itemAt, numberAt } from '../array/read-element.ts';
 import type { DistanceKernel, LoadedPoints } from '../kernel/distance-kernel.ts';
 import type { PcoaResult } from '../ordination/pcoa.ts';
 import { type PermutationPlan, planPermutations } from '../random/plan-permutations.ts';
@@ -70,8 +71,8 @@ export function permdisp(
     n: ordination.n,
     groups: groups.names.map((name, g) => ({
       name,
-      n: groups.sizes[g] ?? 0,
-      mean_distance: meanOf(observed[g] ?? []),
+      n: numberAt(groups.sizes, g),
+      mean_distance: meanOf(itemAt(observed, g)),
     })),
     f,
     p: f === null || permutations === 0 ? null : countExtreme(groups, { plan, measure, screen }),

@@ -1,3 +1,4 @@
+import { float64At, valueAt } from '../array/read-element.ts';
 import type { LoadedPoints } from '../kernel/distance-kernel.ts';
 import { spatialMedian } from './spatial-median.ts';
 import { splitSquares } from './spread-squares.ts';
@@ -61,8 +62,8 @@ function estimateMedian(
   }
   const centre = loaded.sum(places, weights);
   let total = 0;
-  for (let m = 0; m < n; m++) total += weights[places[m] ?? 0] ?? 0;
-  for (let a = 0; a < centre.length; a++) centre[a] = (centre[a] ?? 0) / total;
+  for (let m = 0; m < n; m++) total += float64At(weights, valueAt(places, m));
+  for (let a = 0; a < centre.length; a++) centre[a] = float64At(centre, a) / total;
   const { towards, weights: pulled, distances, met, each } = loaded.pull(places, centre);
   const before = lengthOf(centre, middle, 1);
   const step = lengthOf(centre, towards, 1 / pulled);
@@ -76,7 +77,7 @@ function estimateMedian(
 /** |a − scale · b|. */
 function lengthOf(a: Float64Array, b: Float64Array, scale: number): number {
   let squares = 0;
-  for (let index = 0; index < a.length; index++) squares += ((a[index] ?? 0) - scale * (b[index] ?? 0)) ** 2;
+  for (let index = 0; index < a.length; index++) squares += (float64At(a, index) - scale * float64At(b, index)) ** 2;
   return Math.sqrt(squares);
 }
 

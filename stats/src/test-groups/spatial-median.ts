@@ -1,3 +1,4 @@
+import { float64At, valueAt } from '../array/read-element.ts';
 import type { LoadedPoints } from '../kernel/distance-kernel.ts';
 
 /** Points in k dimensions: point i is `coordinates[i * k … i * k + k − 1]`. */
@@ -12,19 +13,19 @@ const MAX_ROUNDS = 500;
 export function createPoints(points: Points): LoadedPoints {
   const { coordinates, k } = points;
   const addTo = (sum: Float64Array, place: number, weight: number) => {
-    for (let a = 0; a < k; a++) sum[a] = (sum[a] ?? 0) + weight * (coordinates[place * k + a] ?? 0);
+    for (let a = 0; a < k; a++) sum[a] = float64At(sum, a) + weight * float64At(coordinates, place * k + a);
   };
   return {
     sum(places, weights) {
       const sum = new Float64Array(k);
-      for (let m = 0; m < places.length; m++) addTo(sum, places[m] ?? 0, weights?.[places[m] ?? 0] ?? 1);
+      for (let m = 0; m < places.length; m++) addTo(sum, valueAt(places, m), weights?.[valueAt(places, m)] ?? 1);
       return sum;
     },
     pull(places, centre) {
       const [towards, each] = [new Float64Array(k), new Float64Array(places.length)];
       let [weights, distances, met] = [0, 0, 0];
       for (let m = 0; m < places.length; m++) {
-        const distance = distanceTo(points, places[m] ?? 0, centre);
+        const distance = distanceTo(points, valueAt(places, m), centre);
         each[m] = distance;
         if (distance < 1e-300) {
           met++;
@@ -32,7 +33,7 @@ export function createPoints(points: Points): LoadedPoints {
         }
         weights += 1 / distance;
         distances += distance;
-        addTo(towards, places[m] ?? 0, 1 / distance);
+        addTo(towards, valueAt(places, m), 1 / distance);
       }
       return { towards, weights, distances, met, each };
     },
@@ -69,7 +70,7 @@ function distanceTo({ coordinates, k }: Points, place: number, centre: Float64Ar
   const start = place * k;
   let squares = 0;
   for (let a = 0; a < k; a++) {
-    const difference = (coordinates[start + a] ?? 0) - (centre[a] ?? 0);
+    const difference = float64At(coordinates, start + a) - float64At(centre, a);
     squares += difference * difference;
   }
   return Math.sqrt(squares);
@@ -80,15 +81,15 @@ function medianStep(loaded: LoadedPoints, places: ArrayLike<number>, centre: Flo
   if (weights === 0) return { next: centre, step: 0, spread: 0 };
   let [pull, step] = [0, 0];
   for (let a = 0; a < next.length; a++) {
-    next[a] = (next[a] ?? 0) / weights;
-    pull += ((next[a] ?? 0) - (centre[a] ?? 0)) ** 2;
+    next[a] = float64At(next, a) / weights;
+    pull += (float64At(next, a) - float64At(centre, a)) ** 2;
   }
   // Where the centre lies on `met` points, these hold it back against the pull of the others.
   const share = met === 0 ? 1 : Math.max(0, 1 - met / (weights * Math.sqrt(pull) || met));
   for (let a = 0; a < next.length; a++) {
-    const moved = share * ((next[a] ?? 0) - (centre[a] ?? 0));
+    const moved = share * (float64At(next, a) - float64At(centre, a));
     step += moved * moved;
-    next[a] = (centre[a] ?? 0) + moved;
+    next[a] = float64At(centre, a) + moved;
   }
   return { next, step: Math.sqrt(step), spread: distances / places.length };
 }

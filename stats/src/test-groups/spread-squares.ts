@@ -1,3 +1,5 @@
+import { numberAt, valueAt } from '../array/read-element.ts';
+
 /** Sums of squares of a one-way ANOVA. */
 export interface SpreadSquares {
   readonly among: number;
@@ -10,7 +12,7 @@ export interface SpreadSquares {
 
 export function meanOf(values: ArrayLike<number>): number {
   let sum = 0;
-  for (let index = 0; index < values.length; index++) sum += values[index] ?? 0;
+  for (let index = 0; index < values.length; index++) sum += valueAt(values, index);
   return sum / values.length;
 }
 
@@ -18,12 +20,12 @@ export function meanOf(values: ArrayLike<number>): number {
 export function splitSquares(groups: readonly ArrayLike<number>[]): SpreadSquares {
   const means = groups.map(meanOf);
   const n = groups.reduce((count, { length }) => count + length, 0);
-  const grand = groups.reduce((sum, { length }, g) => sum + length * (means[g] ?? 0), 0) / n;
+  const grand = groups.reduce((sum, { length }, g) => sum + length * numberAt(means, g), 0) / n;
   let [among, within] = [0, 0];
   groups.forEach((values, g) => {
-    const mean = means[g] ?? 0;
+    const mean = numberAt(means, g);
     among += values.length * (mean - grand) ** 2;
-    for (let index = 0; index < values.length; index++) within += ((values[index] ?? 0) - mean) ** 2;
+    for (let index = 0; index < values.length; index++) within += (valueAt(values, index) - mean) ** 2;
   });
   return { among, within, grand, df_among: groups.length - 1, df_within: n - groups.length };
 }

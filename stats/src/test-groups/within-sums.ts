@@ -1,3 +1,4 @@
+import { codeAt, float64At, uint32At } from '../array/read-element.ts';
 import type { DistanceKernel, Labellings } from '../kernel/distance-kernel.ts';
 
 /**
@@ -17,7 +18,7 @@ export function withinSums(
   const squares = new Float64Array(n);
   let pair = 0;
   for (let i = 0; i < n; i++) {
-    for (let j = i + 1; j < n; j++, pair++) squares[j] = (distances[pair] ?? 0) ** 2;
+    for (let j = i + 1; j < n; j++, pair++) squares[j] = float64At(distances, pair) ** 2;
     addSample(sums, { i, n, squares, sorted });
   }
   return sums;
@@ -36,14 +37,14 @@ function sortMembers({ rows, sizes }: Labellings, n: number): Sorted {
   const count = rows.length / n;
   const starts = new Uint32Array(sizes.length + 1);
   sizes.forEach((size, group) => {
-    starts[group + 1] = (starts[group] ?? 0) + size;
+    starts[group + 1] = uint32At(starts, group) + size;
   });
   const members = new Uint16Array(rows.length);
   for (let p = 0; p < count; p++) {
     const next = starts.slice();
     for (let i = 0; i < n; i++) {
-      const group = rows[p * n + i] ?? 0;
-      const place = next[group] ?? 0;
+      const group = codeAt(rows, p * n + i);
+      const place = uint32At(next, group);
       members[p * n + place] = i;
       next[group] = place + 1;
     }
@@ -58,13 +59,13 @@ function addSample(
 ): void {
   const { count, rows, members, starts, met } = sorted;
   for (let p = 0; p < count; p++) {
-    const group = rows[p * n + i] ?? 0;
+    const group = codeAt(rows, p * n + i);
     const cursor = p * (starts.length - 1) + group;
-    const seen = (met[cursor] ?? 0) + 1;
+    const seen = uint32At(met, cursor) + 1;
     met[cursor] = seen;
-    const [start, end] = [starts[group] ?? 0, starts[group + 1] ?? 0];
+    const [start, end] = [uint32At(starts, group), uint32At(starts, group + 1)];
     let sum = 0;
-    for (let m = p * n + start + seen; m < p * n + end; m++) sum += squares[members[m] ?? 0] ?? 0;
-    sums[p] = (sums[p] ?? 0) + sum / (end - start);
+    for (let m = p * n + start + seen; m < p * n + end; m++) sum += float64At(squares, codeAt(members, m));
+    sums[p] = float64At(sums, p) + sum / (end - start);
   }
 }

@@ -1,3 +1,4 @@
+import { float64At, int32At, itemAt } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 import type { Tree } from './tree.ts';
 
@@ -25,7 +26,7 @@ export function matchFeaturesToTips(tree: Tree, featureIds: readonly string[]): 
   }
   const column = new Map(featureIds.map((id, index) => [id, index]));
   const columns = new Int32Array(tree.parents.length).fill(-1);
-  for (const tip of tree.tips) columns[tip] = column.get(tree.names[tip] ?? '') ?? -1;
+  for (const tip of tree.tips) columns[tip] = column.get(itemAt(tree.names, tip)) ?? -1;
   requireBranchLengths(tree, columns);
   return columns;
 }
@@ -34,13 +35,13 @@ function requireBranchLengths(tree: Tree, columns: Int32Array): void {
   const needed = columns.map((column) => (column < 0 ? 0 : 1));
   for (let node = 0; node < needed.length - 1; node++) {
     if (needed[node] === 0) continue;
-    if (Number.isNaN(tree.lengths[node] ?? 0)) {
+    if (Number.isNaN(float64At(tree.lengths, node))) {
       const name = tree.names[node];
       throw new StatsError(
         'bad_tree',
         `The branch ${name ? `above "${name}"` : `above inner node ${node + 1}`} has no length.`,
       );
     }
-    needed[tree.parents[node] ?? 0] = 1;
+    needed[int32At(tree.parents, node)] = 1;
   }
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../array/read-element.ts';
 import { StatsError } from '../stats-error.ts';
 import { readLabel, readLength, skipSpace, type TextPosition } from './read-newick-word.ts';
 import type { Tree } from './tree.ts';
@@ -82,7 +83,7 @@ function addNode(grown: TreeBuilder, at: TextPosition, children: readonly number
 function requireUniqueTips({ names, tips }: TreeBuilder): void {
   const seen = new Set<string>();
   for (const tip of tips) {
-    const name = names[tip] ?? '';
+    const name = itemAt(names, tip);
     if (seen.has(name)) throw new StatsError('duplicate_id', `Two tips of the tree are named “${name}”.`);
     seen.add(name);
   }

@@ -1,3 +1,4 @@
+import { float64At, int32At, itemAt } from '../array/read-element.ts';
 import type { Tree } from './tree.ts';
 
 /** Whether a tree names its root: one with three or more branches there is written without one (as ape reads it). */
@@ -21,20 +22,20 @@ function findMiddle({ parents, lengths }: Tree): Middle {
   const via = new Int32Array(parents.length).fill(-1);
   let [longest, top] = [-1, parents.length - 1];
   for (const [node, parent] of parents.entries()) {
-    const whole = (depth[node] ?? 0) + (second[node] ?? 0);
+    const whole = float64At(depth, node) + float64At(second, node);
     if (whole > longest && via[node] !== -1) [longest, top] = [whole, node];
     if (parent < 0) continue;
-    const way = (depth[node] ?? 0) + lengthOf(lengths[node]);
-    if (via[parent] === -1 || way > (depth[parent] ?? 0)) {
-      second[parent] = via[parent] === -1 ? 0 : (depth[parent] ?? 0);
+    const way = float64At(depth, node) + lengthOf(lengths[node]);
+    if (via[parent] === -1 || way > float64At(depth, parent)) {
+      second[parent] = via[parent] === -1 ? 0 : float64At(depth, parent);
       depth[parent] = way;
       via[parent] = node;
-    } else if (way > (second[parent] ?? 0)) second[parent] = way;
+    } else if (way > float64At(second, parent)) second[parent] = way;
   }
   const half = longest / 2;
-  let node = via[top] ?? top;
-  while ((via[node] ?? -1) !== -1 && (depth[node] ?? 0) > half) node = via[node] ?? -1;
-  return { node, above: Math.max(0, half - (depth[node] ?? 0)) };
+  let node = int32At(via, top);
+  while (int32At(via, node) !== -1 && float64At(depth, node) > half) node = int32At(via, node);
+  return { node, above: Math.max(0, half - float64At(depth, node)) };
 }
 
 /** The nodes joined to each, in their order, each with the length between. */
@@ -42,8 +43,8 @@ function neighboursOf({ parents, lengths }: Tree): [node: number, length: number
   const joined: [number, number][][] = Array.from(parents, () => []);
   for (const [node, parent] of parents.entries()) {
     if (parent < 0) continue;
-    joined[parent]?.push([node, lengths[node] ?? Number.NaN]);
-    joined[node]?.push([parent, lengths[node] ?? Number.NaN]);
+    joined[parent]?.push([node, float64At(lengths, node)]);
+    joined[node]?.push([parent, float64At(lengths, node)]);
   }
   return joined;
 }
@@ -58,8 +59,8 @@ export function rootAtMidpoint(tree: Tree): Tree {
   if (tree.tips.length < 2) return tree;
   const { node: below, above } = findMiddle(tree);
   const joined = neighboursOf(tree);
-  const other = tree.parents[below] ?? -1;
-  const length = tree.lengths[below] ?? Number.NaN;
+  const other = int32At(tree.parents, below);
+  const length = float64At(tree.lengths, below);
   const root = tree.parents.length;
   const starts: [number, number][] = [
     [below, Number.isNaN(length) ? length : Math.min(above, length)],
@@ -81,9 +82,9 @@ export function rootAtMidpoint(tree: Tree): Tree {
     place -= 1;
     grown.parents[place] = next.parent;
     grown.lengths[place] = next.length;
-    names[place] = tree.names[node] ?? '';
+    names[place] = itemAt(tree.names, node);
     if (isTip.has(node)) tips.push(place);
-    for (const [to, way] of joined[node] ?? []) {
+    for (const [to, way] of itemAt(joined, node)) {
       if (to !== from && !isCut(node, to)) open.push({ node: to, from: node, parent: place, length: way });
     }
   }

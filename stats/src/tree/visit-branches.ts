@@ -1,3 +1,4 @@
+import { float64At, int32At } from '../array/read-element.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { matchFeaturesToTips } from './match-features-to-tips.ts';
 import type { Tree } from './tree.ts';
@@ -24,13 +25,13 @@ export function visitBranches(tree: Tree, table: FeatureTable, visit: VisitBranc
   const waiting = new Map<number, SubtreeState>();
   const root = columns.length - 1;
   for (let node = 0; node <= root; node++) {
-    const column = columns[node] ?? -1;
+    const column = int32At(columns, node);
     const below = column >= 0 ? readColumn(table, column) : waiting.get(node);
     waiting.delete(node);
     if (!below) continue;
-    if (node < root) below.length += tree.lengths[node] ?? 0;
+    if (node < root) below.length += float64At(tree.lengths, node);
     if (node === root) finish(below, visit);
-    else join(waiting, tree.parents[node] ?? root, { below, visit });
+    else join(waiting, int32At(tree.parents, node), { below, visit });
   }
 }
 
@@ -53,7 +54,7 @@ function join(
   finish(below, visit);
   sister.length = 0;
   for (let s = 0; s < below.amounts.length; s++) {
-    sister.amounts[s] = (sister.amounts[s] ?? 0) + (below.amounts[s] ?? 0);
+    sister.amounts[s] = float64At(sister.amounts, s) + float64At(below.amounts, s);
   }
 }
 
@@ -63,7 +64,7 @@ function readColumn(table: FeatureTable, column: number): SubtreeState | undefin
   const amounts = new Float64Array(n);
   let any = false;
   for (let s = 0; s < n; s++) {
-    const value = table.values[s * width + column] ?? 0;
+    const value = float64At(table.values, s * width + column);
     amounts[s] = value;
     any ||= value > 0;
   }

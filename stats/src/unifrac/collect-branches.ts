@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '../array/read-element.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import type { Tree } from '../tree/tree.ts';
 import { visitBranches } from '../tree/visit-branches.ts';
@@ -31,7 +32,7 @@ export function collectBranches(tree: Tree, fractions: FeatureTable, use: (piece
   let [branches, treeLength] = [0, 0];
   visitBranches(tree, fractions, (amounts, length) => {
     for (let s = 0; s < n; s++) {
-      const amount = amounts[s] ?? 0;
+      const amount = float64At(amounts, s);
       if (amount === 0) continue;
       piece.samples.push(s);
       piece.amounts.push(amount);
@@ -63,12 +64,12 @@ function startChunk(): BranchChunk {
 
 function indexRows(piece: BranchChunk, n: number): BranchEntries {
   const rows = new Uint32Array(n + 1);
-  for (const sample of piece.samples) rows[sample + 1] = (rows[sample + 1] ?? 0) + 1;
-  for (let s = 0; s < n; s++) rows[s + 1] = (rows[s + 1] ?? 0) + (rows[s] ?? 0);
+  for (const sample of piece.samples) rows[sample + 1] = uint32At(rows, sample + 1) + 1;
+  for (let s = 0; s < n; s++) rows[s + 1] = uint32At(rows, s + 1) + uint32At(rows, s);
   const next = rows.slice();
   const entries = new Uint32Array(piece.samples.length);
   piece.samples.forEach((sample, entry) => {
-    const place = next[sample] ?? 0;
+    const place = uint32At(next, sample);
     entries[place] = entry;
     next[sample] = place + 1;
   });

@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '../array/read-element.ts';
 import { condensedLength } from '../distance/distance-matrix.ts';
 import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
@@ -64,23 +65,23 @@ interface PairSums {
 
 function addPairs({ apart, all, own }: PairSums, piece: BranchEntries, raise: (sum: number) => number): void {
   const { n, rows, entries, starts, samples, amounts, branches, lengths } = piece;
-  const alone = amounts.map((amount, entry) => (lengths[branches[entry] ?? 0] ?? 0) * raise(amount));
+  const alone = amounts.map((amount, entry) => float64At(lengths, uint32At(branches, entry)) * raise(amount));
   for (let i = 0; i < n; i++) {
     const row = i * n - (i * (i + 1)) / 2 - i - 1;
-    for (let r = rows[i] ?? 0; r < (rows[i + 1] ?? 0); r++) {
-      const entry = entries[r] ?? 0;
-      const branch = branches[entry] ?? 0;
-      const length = lengths[branch] ?? 0;
-      const [a, aAlone] = [amounts[entry] ?? 0, alone[entry] ?? 0];
-      own[i] = (own[i] ?? 0) + aAlone;
-      const end = starts[branch + 1] ?? 0;
+    for (let r = uint32At(rows, i); r < uint32At(rows, i + 1); r++) {
+      const entry = uint32At(entries, r);
+      const branch = uint32At(branches, entry);
+      const length = float64At(lengths, branch);
+      const [a, aAlone] = [float64At(amounts, entry), float64At(alone, entry)];
+      own[i] = float64At(own, i) + aAlone;
+      const end = uint32At(starts, branch + 1);
       for (let k = entry + 1; k < end; k++) {
-        const b = amounts[k] ?? 0;
-        const pair = row + (samples[k] ?? 0);
+        const b = float64At(amounts, k);
+        const pair = row + uint32At(samples, k);
         const weight = length * raise(a + b);
-        const less = aAlone + (alone[k] ?? 0);
-        apart[pair] = (apart[pair] ?? 0) + ((weight * Math.abs(a - b)) / (a + b) - less);
-        all[pair] = (all[pair] ?? 0) + (weight - less);
+        const less = aAlone + float64At(alone, k);
+        apart[pair] = float64At(apart, pair) + ((weight * Math.abs(a - b)) / (a + b) - less);
+        all[pair] = float64At(all, pair) + (weight - less);
       }
     }
   }
@@ -90,9 +91,9 @@ function divide({ apart, all, own }: PairSums, n: number): Float64Array {
   let pair = 0;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++, pair++) {
-      const both = (own[i] ?? 0) + (own[j] ?? 0);
-      const numerator = Math.max(0, both + (apart[pair] ?? 0));
-      const denominator = both + (all[pair] ?? 0);
+      const both = float64At(own, i) + float64At(own, j);
+      const numerator = Math.max(0, both + float64At(apart, pair));
+      const denominator = both + float64At(all, pair);
       apart[pair] = denominator > 0 ? Math.min(1, numerator / denominator) : 0;
     }
   }

@@ -1,3 +1,4 @@
+import { codeAt, float64At } from '../array/read-element.ts';
 import { condensedLength } from '../distance/distance-matrix.ts';
 import type { BranchGroups, DistanceKernel } from '../kernel/distance-kernel.ts';
 
@@ -48,12 +49,12 @@ export function collectSharedLengths(n: number, kernel?: DistanceKernel): Shared
 }
 
 function markSamples(bytes: Uint8Array, amounts: Float64Array, mask: number): void {
-  for (let s = 0; s < amounts.length; s++) if ((amounts[s] ?? 0) > 0) bytes[s] = (bytes[s] ?? 0) | mask;
+  for (let s = 0; s < amounts.length; s++) if (float64At(amounts, s) > 0) bytes[s] = codeAt(bytes, s) | mask;
 }
 
 function addLength(table: Float64Array, length: number, mask: number): void {
   for (let pattern = mask; pattern < PATTERNS; pattern++) {
-    if (pattern & mask) table[pattern] = (table[pattern] ?? 0) + length;
+    if (pattern & mask) table[pattern] = float64At(table, pattern) + length;
   }
 }
 
@@ -64,12 +65,12 @@ function addShared(groups: BranchGroups, at: { shared: Float64Array; own: Float6
   let row = 0;
   for (let i = 0; i < n; i++) {
     let count = 0;
-    for (let g = 0; g < groups.count; g++) if ((groups.bytes[g * n + i] ?? 0) > 0) met[count++] = g;
+    for (let g = 0; g < groups.count; g++) if (codeAt(groups.bytes, g * n + i) > 0) met[count++] = g;
     const pairs = at.shared.subarray(row, row + n - i - 1);
     row += n - i - 1;
     for (let m = 0; m < count; m += 4) {
       const four = Array.from({ length: 4 }, (_, k) => readGroup(groups, m + k < count ? met[m + k] : undefined, i));
-      at.own[i] = (at.own[i] ?? 0) + sumOwn(four);
+      at.own[i] = float64At(at.own, i) + sumOwn(four);
       addFour(pairs, four);
     }
   }
@@ -85,7 +86,7 @@ interface GroupOf {
 function readGroup({ n, bytes, tables }: BranchGroups, group: number | undefined, sample: number): GroupOf {
   const start = (group ?? 0) * n;
   return {
-    byte: group === undefined ? 0 : (bytes[start + sample] ?? 0),
+    byte: group === undefined ? 0 : codeAt(bytes, start + sample),
     later: bytes.subarray(start + sample + 1, start + n),
     table: tables.subarray((group ?? 0) * PATTERNS, ((group ?? 0) + 1) * PATTERNS),
   };
@@ -104,8 +105,8 @@ function addFour(pairs: Float64Array, [a, b, c, d]: readonly GroupOf[]): void {
   const [byteC, laterC, tableC] = [c.byte, c.later, c.table];
   const [byteD, laterD, tableD] = [d.byte, d.later, d.table];
   for (let j = 0; j < pairs.length; j++) {
-    const first = (tableA[byteA & (laterA[j] ?? 0)] ?? 0) + (tableB[byteB & (laterB[j] ?? 0)] ?? 0);
-    const second = (tableC[byteC & (laterC[j] ?? 0)] ?? 0) + (tableD[byteD & (laterD[j] ?? 0)] ?? 0);
-    pairs[j] = (pairs[j] ?? 0) + (first + second);
+    const first = float64At(tableA, byteA & codeAt(laterA, j)) + float64At(tableB, byteB & codeAt(laterB, j));
+    const second = float64At(tableC, byteC & codeAt(laterC, j)) + float64At(tableD, byteD & codeAt(laterD, j));
+    pairs[j] = float64At(pairs, j) + (first + second);
   }
 }

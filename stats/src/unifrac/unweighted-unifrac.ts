@@ -1,3 +1,4 @@
+import { float64At } from '../array/read-element.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
@@ -50,8 +51,8 @@ export function unweightedUnifrac(
   let pair = 0;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++, pair++) {
-      const both = (own[i] ?? 0) + (own[j] ?? 0);
-      const common = shared[pair] ?? 0;
+      const both = float64At(own, i) + float64At(own, j);
+      const common = float64At(shared, pair);
       const all = both - common;
       shared[pair] = all > 0 ? Math.max(0, both - 2 * common) / all : 0;
     }

@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '../array/read-element.ts';
 import { condensedLength } from '../distance/distance-matrix.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { relativeAbundance } from '../table/relative-abundance.ts';
@@ -30,8 +31,8 @@ export function weightedUnifrac(
   let pair = 0;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++, pair++) {
-      const both = (own[i] ?? 0) + (own[j] ?? 0);
-      const apart = Math.max(0, both - 2 * (distances[pair] ?? 0));
+      const both = float64At(own, i) + float64At(own, j);
+      const apart = Math.max(0, both - 2 * float64At(distances, pair));
       distances[pair] = options.normalised && both > 0 ? apart / both : apart;
     }
   }
@@ -53,17 +54,17 @@ function addMinima(piece: BranchEntries, shared: Float64Array, own: Float64Array
   for (let i = 0; i < n; i++) {
     const pairs = shared.subarray(row, row + n - i - 1);
     row += n - i - 1;
-    for (let r = rows[i] ?? 0; r < (rows[i + 1] ?? 0); r++) {
-      const entry = entries[r] ?? 0;
-      const branch = branches[entry] ?? 0;
-      const length = lengths[branch] ?? 0;
-      const amount = amounts[entry] ?? 0;
-      own[i] = (own[i] ?? 0) + length * amount;
-      const end = starts[branch + 1] ?? 0;
+    for (let r = uint32At(rows, i); r < uint32At(rows, i + 1); r++) {
+      const entry = uint32At(entries, r);
+      const branch = uint32At(branches, entry);
+      const length = float64At(lengths, branch);
+      const amount = float64At(amounts, entry);
+      own[i] = float64At(own, i) + length * amount;
+      const end = uint32At(starts, branch + 1);
       for (let k = entry + 1; k < end; k++) {
-        const other = amounts[k] ?? 0;
-        const place = (samples[k] ?? 0) - i - 1;
-        pairs[place] = (pairs[place] ?? 0) + length * Math.min(other, amount);
+        const other = float64At(amounts, k);
+        const place = uint32At(samples, k) - i - 1;
+        pairs[place] = float64At(pairs, place) + length * Math.min(other, amount);
       }
     }
   }

@@ -5,8 +5,8 @@ import type {
   PrimaryRule,
   RunFilter,
   TaxonRule,
-} from '../../vocabulary/filter/advanced-filter.ts';
-import type { Rule } from '../../vocabulary/filter/filter-condition.ts';
+} from '../../vocabulary/advanced-filter.ts';
+import type { Rule } from '../../vocabulary/filter-condition.ts';
 import type { SampleFilter } from './sample-filter.ts';
 
 /** What a leaf of a filter asks. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exclusionShape } from '../../vocabulary/filter/advanced-filter.ts';
-import { ruleListsShape } from '../../vocabulary/filter/filter-condition.ts';
+import { exclusionShape } from '../../vocabulary/advanced-filter.ts';
+import { ruleListsShape } from '../../vocabulary/filter-condition.ts';
 import { noFilter, type SampleFilter, sampleFilterShape } from './sample-filter.ts';
 
 const {

@@ -5,8 +5,8 @@ import {
   exclusionShape,
   runFilterSchema,
   unstructuredDataFilterSchema,
-} from '../../vocabulary/filter/advanced-filter.ts';
-import { ruleListsShape } from '../../vocabulary/filter/filter-condition.ts';
+} from '../../vocabulary/advanced-filter.ts';
+import { ruleListsShape } from '../../vocabulary/filter-condition.ts';
 import { FILTER } from '../../vocabulary/limits.ts';
 import { omicTypeSchema } from '../../vocabulary/omic-types.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../../define-route.ts';
 import { inWorkspace } from '../../vocabulary/access.ts';
-import { genomeTypeSchema, taxonShape } from '../../vocabulary/filter/advanced-filter.ts';
+import { genomeTypeSchema, taxonShape } from '../../vocabulary/advanced-filter.ts';
 import { idSchema, searchSchema } from '../../vocabulary/id.ts';
 import { SAMPLES_BODY } from '../../vocabulary/limits.ts';
 import { flag, listOf, oneOf, pagingShape } from '../../vocabulary/paging.ts';

@@ -1,4 +1,4 @@
-import type { Agreement } from '#cohorts';
+import type { Agreement } from '#merging';
 import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';

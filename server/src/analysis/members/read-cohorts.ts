@@ -1,12 +1,6 @@
 import { filterTree, leavesOf, ranks } from '@cohortium/contract';
-import {
-  type Agreement,
-  findAgreement,
-  getVisibleCohorts,
-  placesOfMembers,
-  type VisibleCohortRef,
-  visibleThroughCohort,
-} from '#cohorts';
+import { getVisibleCohorts, placesOfMembers, type VisibleCohortRef, visibleThroughCohort } from '#cohorts';
+import { type Agreement, findAgreement } from '#merging';
 import type { Platform } from '#platform';
 import { commonField, contentHash, tagsFromPlots } from '#samples';
 import { type Members, type Reading, requireSizeWithin, type Scope } from './members.ts';

@@ -1,4 +1,5 @@
-import { findAgreement, findMembers, overlaidValues, type VisibleCohort } from '#cohorts';
+import { findMembers, overlaidValues, type VisibleCohort } from '#cohorts';
+import { findAgreement } from '#merging';
 import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import { and, contentHash, idSetClause, materializeIdSet, titleOf } from '#samples';

@@ -1,11 +1,11 @@
 import type { Rank } from '@cohortium/contract';
-import { joinByName } from '#cohorts';
 import type { Platform } from '#platform';
 import { createYielder } from '#platform/concurrency';
 import { validationError } from '#platform/errors';
 import { formatNumber } from '#platform/text';
 import {
   amountUnitsOf,
+  joinByName,
   materializeIdSet,
   type NodeRow,
   nodesByNumber,

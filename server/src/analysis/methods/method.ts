@@ -1,5 +1,5 @@
 import { type AnalysisMethod, CHOSEN_GROUPS, COHORT_GROUPS, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
-import { requireAgreed } from '#cohorts';
+import { requireAgreed } from '#merging';
 import type { Platform } from '#platform';
 import { AppError } from '#platform/errors';
 import { formatCount } from '#platform/text';

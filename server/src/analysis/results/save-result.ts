@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PRODUCT_VERSION } from '@cohortium/contract';
-import type { Agreement } from '#cohorts';
+import type { Agreement } from '#merging';
 import type { Platform } from '#platform';
 import { createYielder } from '#platform/concurrency';
 import { findResult, storeResult } from './analysis-store.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { laboratory, refusal, seedTable, type TestPerson, testPortal } from '#testing';
-import { makeCohortPublic, withdrawCohort } from '../publish-store.ts';
+import { makeCohortPublic, withdrawCohort } from '../cohorts-store.ts';
 
 const portal = await testPortal();
 const { platform } = portal.portal;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedRow } from './listed-index-store.ts';
-import { readList } from './read-list.ts';
+import type { ListedRow } from '../cohort-index-store.ts';
+import { readList } from './create-from-names.ts';
 
 const row = (result_id: string, sample_id: string, changed: Partial<ListedRow> = {}): ListedRow => ({
   ...{ result_id, sample_id, internal_run_id: `run of ${result_id}`, project_name: 'Mice', pipeline_name: 'ASVs' },

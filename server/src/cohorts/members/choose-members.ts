@@ -3,7 +3,9 @@ import {
   type CohortRecipe,
   type cohortBodySchema,
   type OmicType,
+  omicTitles,
   type SampleFilter,
+  type SelectionRecipe,
   successiveSteps,
 } from '@cohortium/contract';
 import type { z } from 'zod';
@@ -25,10 +27,51 @@ import {
 import { dataTypesAmong } from '../cohort-index-store.ts';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
-import { describeMinReads, describeSelection, describeStart } from './describe-recipe.ts';
 import { findMembers, listedClause } from './find-members.ts';
-import { atLeastReads, withReadsRule } from './minimum-reads.ts';
+import { atLeastReads, withReadsRule } from './measure-reads.ts';
 import { omicTypeOf, oneOmicType } from './omic-types.ts';
+
+/** Describes the samples before the first rule. */
+function describeStart(filter: SampleFilter): string {
+  const leavesOut = (flag: 'exclude_public_data' | 'exclude_workspace_data' | 'exclude_shared_data') =>
+    filter[flag] || filter.advance_filters_scope?.[flag] === true;
+  const left = [
+    leavesOut('exclude_public_data') ? 'public' : null,
+    leavesOut('exclude_workspace_data') ? 'the workspace’s own' : null,
+    leavesOut('exclude_shared_data') ? 'shared' : null,
+  ].filter((part) => part !== null);
+  const without = left.length > 0 ? `, without ${left.join(', ')} samples` : '';
+  const kind = filter.omic_type ? omicTitles[filter.omic_type] : 'Samples';
+  return `${kind} visible at the time${without}`;
+}
+
+const ways: Record<SelectionRecipe['kind'], string> = {
+  lasso: 'Selected with the lasso',
+  box: 'Selected with a box',
+  group: 'Selected as a group',
+  list: 'Selected one by one',
+};
+const plots: Record<SelectionRecipe['plot'], string> = {
+  pcoa_2d: 'the PCoA plot',
+  pcoa_3d: 'the 3D PCoA plot',
+  composition: 'the composition plot',
+};
+
+/** How a list of samples came about. */
+function describeSelection(selection: SelectionRecipe | null): string {
+  if (!selection) return 'Listed one by one';
+  const { kind, plot, metric, rank, axes, group } = selection;
+  const seen = [
+    metric?.replaceAll('_', '–'),
+    rank ? `${rank} level` : undefined,
+    axes && axes.length > 0 ? axes.map((axis) => `PC${axis}`).join(' × ') : undefined,
+  ].filter((part) => part !== undefined);
+  const where = `${plots[plot]}${seen.length > 0 ? ` (${seen.join(', ')})` : ''}`;
+  return `${ways[kind]}${group ? ` “${group}”` : ''} on ${where}`;
+}
+
+/** The step that leaves out samples of few reads. */
+const describeMinReads = (min_reads: number): string => `At least ${formatNumber(min_reads)} reads per sample`;
 
 export type CohortOrder = z.output<typeof cohortBodySchema>;
 export interface Chosen {

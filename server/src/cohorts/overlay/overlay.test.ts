@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { declareHumanReads } from '#projects';
 import { laboratory, refusal, seedTable, type TestPerson, testPortal, textCell, workbook } from '#testing';
-import { purgeCohorts } from '../deletion/restore-cohort.ts';
-import { makeCohortPublic } from '../publish-store.ts';
+import { makeCohortPublic } from '../cohorts-store.ts';
+import { purgeCohorts } from '../versions/delete-cohort.ts';
 
 const portal = await testPortal();
 const { platform } = portal.portal;

@@ -4,11 +4,10 @@ import { validationError } from '#platform/errors';
 import type { Api, Caller } from '#platform/http';
 import { getVisibleCohort } from '../members/find-members.ts';
 import type { VisibleVersion } from '../versions/save-version.ts';
-import { applyOverlayEdits, getVersionToEdit } from './editing/apply-edits.ts';
-import { redoEdit, undoEdit } from './editing/step-back.ts';
-import { findOverlay, type Overlaid } from './reading/find-overlay.ts';
-import { previewColumn } from './reading/preview-column.ts';
-import { importOverlaySheet, matchSheet } from './sheet/import-overlay-sheet.ts';
+import { applyOverlayEdits, getVersionToEdit, redoEdit, undoEdit } from './apply-edits.ts';
+import { findOverlay, type Overlaid } from './find-overlay.ts';
+import { importOverlaySheet, matchSheet } from './import-overlay-sheet.ts';
+import { previewColumn } from './preview-column.ts';
 import { listMetadata, presentOverlay, showOverlay } from './show-overlay.ts';
 
 const { cohorts } = routes;

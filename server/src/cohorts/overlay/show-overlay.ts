@@ -5,14 +5,13 @@ import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import type { CallOptions } from '#platform/index';
 import { getVisibleCohort } from '../members/find-members.ts';
-import { describeEdit } from './columns/describe-edit.ts';
-import { findUndoneEdit, isMergedStep } from './editing/step-back.ts';
-import { orderMembers } from './queries/order-members.ts';
-import { countMembers, idsOfPage } from './reading/fields-index-store.ts';
-import { findOverlay, type Overlaid } from './reading/find-overlay.ts';
-import { overlaidColumns } from './reading/overlaid-fields.ts';
-import { rowsOf } from './reading/overlay-samples.ts';
-import { type ColumnRequest, queryColumns, readColumns } from './reading/query-columns.ts';
+import { findUndoneEdit, isMergedStep } from './apply-edits.ts';
+import { describeEdit } from './columns/definition.ts';
+import { orderMembers } from './columns/query-values.ts';
+import { countMembers, idsOfPage } from './fields-index-store.ts';
+import { type ColumnRequest, findOverlay, type Overlaid, queryColumns, readColumns } from './find-overlay.ts';
+import { overlaidColumns } from './overlaid-fields.ts';
+import { rowsOf } from './overlay-samples.ts';
 
 type MetadataBody = RouteInput<(typeof overlayRoutes)['metadata']>['body'];
 

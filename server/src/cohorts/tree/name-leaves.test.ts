@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { treeName } from './collect-features.ts';
-import { nameLeaves, newickLabel } from './name-leaves.ts';
+import { nameLeaves, newickLabel } from './run-tree.ts';
 
 test('leaves get the features’ own ids, quoted where Newick would read something into them', () => {
   expect(treeName(0)).toBe('f0000001');

@@ -9,7 +9,7 @@ import type { CohortVersion } from '../cohorts-store.ts';
 import { chooseByFilter, requireRoom, visibleResults } from '../members/choose-members.ts';
 import { getVisibleCohort, membersClause } from '../members/find-members.ts';
 import { oneOmicType } from '../members/omic-types.ts';
-import { findOverlayFields } from '../overlay/reading/find-overlay-fields.ts';
+import { findOverlayFields } from '../overlay/overlaid-fields.ts';
 import { requireChangeable, saveVersion } from './save-version.ts';
 import { membersOf } from './versions-store.ts';
 

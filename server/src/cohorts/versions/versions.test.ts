@@ -6,7 +6,7 @@ import { transact } from '#platform/database';
 import { contentHash } from '#samples';
 import { laboratory, refusal, seedTable, sharedPortal } from '#testing';
 import { updateLiveCohorts } from '../index.ts';
-import { addVersion } from './add-version.ts';
+import { addVersion } from './save-version.ts';
 
 const portal = await sharedPortal();
 const { platform } = portal.portal;

@@ -4,14 +4,12 @@ import { CHOSEN_GROUPS } from '@cohortium/contract';
 import { isRooted, parseNewick, rootAtMidpoint, StatsError } from '@cohortium/stats';
 import { z } from 'zod';
 import { selectSamplesForMethod } from './choose-samples.ts';
-import { addGroupColumn } from './files/add-group-column.ts';
-import { AnalysisError } from './files/analysis-error.ts';
-import { readMetadata } from './files/read-metadata.ts';
-import { readTable } from './files/read-table.ts';
-import { readTree } from './files/read-tree.ts';
 import { methods } from './methods.ts';
 import type { Parameters } from './parameters.ts';
 import { type AnalyseArguments, parseArguments, usage } from './parse-arguments.ts';
+import { AnalysisError } from './read-file.ts';
+import { addGroupColumn, readMetadata } from './read-metadata.ts';
+import { readTable, readTree } from './read-table.ts';
 
 export interface AnalyseOptions {
   args: readonly string[];

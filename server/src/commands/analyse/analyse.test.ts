@@ -6,7 +6,7 @@ import { metricNames } from '@cohortium/stats';
 import { expect, test } from 'vitest';
 import { testHome, zipped } from '../../testing/index.ts';
 import { analyseFiles } from './index.ts';
-import { methodNames } from './method-names.ts';
+import { methodNames } from './parameters.ts';
 
 const folder = testHome();
 const ids = Array.from({ length: 12 }, (_, i) => `s${i}`);

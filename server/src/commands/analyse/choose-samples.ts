@@ -1,8 +1,8 @@
 import { decimalOf } from '@cohortium/contract';
 import { type Covariate, emptySamples, type FeatureTable, rarefyTable, selectSamples } from '@cohortium/stats';
-import { AnalysisError } from './files/analysis-error.ts';
-import { type ColumnKind, type Metadata, readColumn } from './files/read-metadata.ts';
 import type { Parameters } from './parameters.ts';
+import { AnalysisError } from './read-file.ts';
+import { type ColumnKind, type Metadata, readColumn } from './read-metadata.ts';
 
 export interface Dropped {
   readonly sample_id: string;

@@ -8,9 +8,9 @@ import {
   type MethodFindings,
   type ModelTerm,
 } from '@cohortium/stats';
-import { AnalysisError } from './files/analysis-error.ts';
-import type { methodNames } from './method-names.ts';
 import { type Method, type MethodInput, requireGroups } from './method-work.ts';
+import type { methodNames } from './parameters.ts';
+import { AnalysisError } from './read-file.ts';
 
 /** Kruskal–Wallis of each feature's proportions, adjusted over the features that vary. */
 function runKruskalWallis(work: MethodInput) {

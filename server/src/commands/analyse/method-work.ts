@@ -1,7 +1,7 @@
 import type { Tree } from '@cohortium/stats';
 import type { SelectedSamples } from './choose-samples.ts';
-import { AnalysisError } from './files/analysis-error.ts';
 import type { Parameters } from './parameters.ts';
+import { AnalysisError } from './read-file.ts';
 
 /** Input of a method and the parameters it uses. */
 export interface MethodInput {

@@ -6,8 +6,10 @@ import {
   copheneticCorrelation,
   cutDendrogram,
   type DistanceMatrix,
+  type FeatureTable,
   kruskalWallis,
   meanComposition,
+  measureDistances as measure,
   orderLeaves,
   pairwisePermanova,
   pairwiseRankSum,
@@ -15,15 +17,36 @@ import {
   permanova,
   permdisp,
   rarefactionCurves,
+  relativeAbundance,
   silhouette,
   suggestClusters,
+  type Tree,
   topFeatures,
 } from '@cohortium/stats';
+import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
 import { featureMethods } from './feature-methods.ts';
-import { measureDistances } from './measure-distances.ts';
-import type { methodNames } from './method-names.ts';
 import { type Method, type MethodInput, requireGroups } from './method-work.ts';
-import type { Parameters } from './parameters.ts';
+import type { methodNames, Parameters } from './parameters.ts';
+import { AnalysisError } from './read-file.ts';
+
+/** Distances in double precision, compiled where that is possible; Bray–Curtis on proportions by default. */
+async function measureDistances(
+  table: FeatureTable,
+  tree: Tree | null,
+  {
+    metric,
+    transform,
+    generalised_alpha: alpha,
+    pseudocount,
+  }: Pick<Parameters, 'metric' | 'transform' | 'generalised_alpha' | 'pseudocount'>,
+): Promise<DistanceMatrix> {
+  if (metric.endsWith('unifrac') && !tree)
+    throw new AnalysisError(`--tree is missing. ${metric.replaceAll('_', ' ')} needs a tree.`);
+  const bytes = await readKernelBytes();
+  const amounts = metric === 'bray_curtis' && transform === 'tss' ? relativeAbundance(table) : table;
+  const kernel = bytes ? instantiateKernel(bytes) : undefined;
+  return measure(amounts, { metric, tree, alpha, pseudocount, kernel });
+}
 
 const distanceParameters: readonly (keyof Parameters)[] = ['metric', 'transform', 'generalised_alpha', 'pseudocount'];
 const permutationParameters: readonly (keyof Parameters)[] = [

@@ -1,6 +1,27 @@
 import { ANALYSIS, alphaIndices, decimalOf, metrics } from '@cohortium/contract';
 import { z } from 'zod';
 
+/** What `npm run analyse` can do. */
+export const methodNames = [
+  'alpha-diversity',
+  'rarefaction-curves',
+  'composition',
+  'average-composition',
+  'distances',
+  'pcoa',
+  'permanova',
+  'pairwise-permanova',
+  'permdisp',
+  'anosim',
+  'cluster',
+  'medoids',
+  'compare-features',
+  'lefse',
+  'ancom-bc',
+  'linear-models',
+  'consensus',
+] as const;
+
 /** Typed as text, kept in a recipe as a number. */
 const numberOrText = <Kind extends z.ZodType>(kind: Kind) =>
   z.preprocess((value) => (typeof value === 'string' ? (decimalOf(value.trim()) ?? value) : value), kind);

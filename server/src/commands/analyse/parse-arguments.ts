@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Groups, groupsSchema } from './files/add-group-column.ts';
-import { AnalysisError } from './files/analysis-error.ts';
-import { methodNames } from './method-names.ts';
-import { type Parameters, parameterHelp, parametersSchema } from './parameters.ts';
+import { methodNames, type Parameters, parameterHelp, parametersSchema } from './parameters.ts';
+import { AnalysisError } from './read-file.ts';
+import { type Groups, groupsSchema } from './read-metadata.ts';
 
 /** What was asked for, complete: files as typed, the method and its parameters. */
 export interface AnalyseArguments {

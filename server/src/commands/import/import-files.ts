@@ -1,18 +1,35 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CallError, type Import, routes } from '@cohortium/contract';
+import { CallError, type Import, namesOfTables, routes } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
 import { connectToPortal, type LoginDetails, type PortalConnection, PortalError } from '../submit/connect-to-portal.ts';
 import { SubmissionError } from '../submit/create-submission.ts';
-import type { LocalFile } from '../submit/find-files.ts';
+import { type LocalFile, readMapping } from '../submit/find-files.ts';
 import { ArgumentError } from '../submit/parse-arguments.ts';
-import { readMapping } from '../submit/read-mapping.ts';
 import { uploadFiles } from '../submit/upload-files.ts';
-import { resolveTables } from './find-tables.ts';
 import type { LocalPortal } from './local-portal.ts';
 import { type ImportArguments, parseArguments, usage } from './parse-arguments.ts';
 import { printPreview } from './print-preview.ts';
+
+/** The files named, each once; what is absent or empty, and two of one name in folders of one name, are refused. */
+async function resolveTables(paths: readonly string[]): Promise<LocalFile[]> {
+  const byName = new Map<string, LocalFile>();
+  const each = [...new Set(paths)];
+  const names = namesOfTables(each);
+  for (const [at, path] of each.entries()) {
+    const name = names[at] ?? '';
+    const fileStats = await stat(path).catch(() => {
+      throw new ArgumentError(`File not found: ${path}.`);
+    });
+    if (fileStats.isDirectory()) throw new ArgumentError(`${path} is a folder. Name the files in it: ${path}/*`);
+    if (fileStats.size === 0) throw new ArgumentError(`${path} is empty. Remove it or download it again.`);
+    const other = byName.get(name);
+    if (other) throw new ArgumentError(`${name} appears twice: ${other.path} and ${path}. Rename one.`);
+    byName.set(name, { path, name, size_bytes: fileStats.size, last_modified: Math.trunc(fileStats.mtimeMs) });
+  }
+  return [...byName.values()];
+}
 
 const { analysis, ingestion, projects, publication } = routes;
 const EXIT = { done: 0, errors: 1, bad_arguments: 2, portal: 3 } as const;

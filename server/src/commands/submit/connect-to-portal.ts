@@ -1,7 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, CallError, createClient, routes, type Transport } from '@cohortium/contract';
 import { ArgumentError, type SubmitArguments } from './parse-arguments.ts';
+
+/** Asks at the terminal; what is typed is not shown. From a pipe, its first line is taken. */
+export async function promptPassword(email: string): Promise<string> {
+  process.stderr.write(`Password of ${email}: `);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  try {
+    return await lines.question('');
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}
 
 /** Which portal, and as whom. */
 export type ConnectionArguments = Pick<SubmitArguments, 'url' | 'token_file' | 'email' | 'workspace'>;

@@ -1,2 +1,2 @@
-export { promptPassword } from './prompt-password.ts';
+export { promptPassword } from './connect-to-portal.ts';
 export { submitFolder } from './submit-folder.ts';

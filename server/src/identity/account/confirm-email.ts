@@ -2,13 +2,13 @@ import type { Session } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import { clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
-import { requireUnguessable } from '../password/require-unguessable.ts';
-import { changePerson, loadPerson } from '../person/person-store.ts';
+import { changePerson, loadPerson } from '../people/person-store.ts';
+import { requireUnguessable } from '../session/easy-to-guess.ts';
+import { clearAttempts, recordAttempt } from '../session/limit-attempts.ts';
 import type { SignInContext } from '../session/log-in.ts';
 import { deleteSessionsOf } from '../session/session-store.ts';
-import { startSession } from '../session/start-session.ts';
+import { startSession } from '../session/sessions.ts';
 import { requireToken, useToken } from './issue-token.ts';
 
 export interface ConfirmRequest {

@@ -2,9 +2,9 @@ import { TOKEN_LIFETIME } from '@cohortium/contract';
 import { DAY_MS, randomToken } from '#platform/clock';
 import type { Db, Tx } from '#platform/database';
 import { AppError } from '#platform/errors';
-import { hashToken } from '../hash-token.ts';
 import type { TokenPurpose } from '../identity-tables.ts';
-import { lockPerson, type PersonRow } from '../person/person-store.ts';
+import { lockPerson, type PersonRow } from '../people/person-store.ts';
+import { hashToken } from '../session/hash-secret.ts';
 import {
   addToken,
   countTokensSince,

@@ -1,12 +1,11 @@
 import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
-import { deleteDevicesOf } from '../attempts/device-store.ts';
-import { registerDevice } from '../attempts/devices.ts';
-import { clearAllAttempts } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
-import { requireUnguessable } from '../password/require-unguessable.ts';
-import { changePerson, type PersonRow } from '../person/person-store.ts';
+import { changePerson, type PersonRow } from '../people/person-store.ts';
 import { removeExternals } from '../providers/provider-store.ts';
+import { deleteDevicesOf } from '../session/attempts-store.ts';
+import { requireUnguessable } from '../session/easy-to-guess.ts';
+import { clearAllAttempts, registerDevice } from '../session/limit-attempts.ts';
 import { deleteSessionsOf } from '../session/session-store.ts';
 import { requireToken, useToken } from './issue-token.ts';
 import { accountMessages } from './write-message.ts';

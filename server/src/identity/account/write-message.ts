@@ -1,4 +1,8 @@
+import { recordAuditEvent } from '#platform/audit';
+import type { Tx } from '#platform/database';
+import type { PersonContext } from '#platform/http';
 import { stripLinks } from '#platform/mail';
+import type { Identity } from '../identity.ts';
 
 export interface AccountMessage {
   to: string;
@@ -7,7 +11,7 @@ export interface AccountMessage {
   links: { title: string; href: string }[];
 }
 
-export interface Recipient {
+interface Recipient {
   email: string;
   name: string;
 }
@@ -23,7 +27,7 @@ const linkLink = (url: string, token: string) => `${url}/login#link=${token}`;
 const IGNORE_NOTE = 'If you did not request this, ignore this message: nothing changes unless you open the link.';
 
 /** A change of the sign-in methods of an account. */
-export type AccessChange =
+type AccessChange =
   | 'two-factor authentication was turned on'
   | 'two-factor authentication was turned off'
   | 'new recovery codes were created'
@@ -90,3 +94,25 @@ export const accountMessages = {
     links: [{ title: 'This wasn’t me', href: `${url}/forgot-password` }],
   }),
 };
+
+/** A change of what opens an account. */
+export interface AccessChangeNotice {
+  done: AccessChange;
+  /** The line of the audit log. */
+  event: { action: string; kind: string; object_id: string; detail?: Record<string, unknown> };
+}
+
+/** Records a change of sign-in methods and notifies the person, in case someone else made it. */
+export async function notifyAccessChange(
+  { platform }: Pick<Identity, 'platform'>,
+  tx: Tx,
+  {
+    context,
+    done,
+    event,
+  }: AccessChangeNotice & { context: { person: Recipient & Pick<PersonContext['person'], 'id'>; request_id: string } },
+): Promise<void> {
+  const { person, request_id } = context;
+  await recordAuditEvent(tx, { person_id: person.id, ...event, request_id });
+  await platform.mail.send(tx, accountMessages.access(platform.config.url, person, done));
+}

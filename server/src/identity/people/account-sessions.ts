@@ -4,10 +4,10 @@ import { type Db, transact } from '#platform/database';
 import { notFound } from '#platform/errors';
 import type { Person, PersonContext } from '#platform/http';
 import type { Identity } from '../identity.ts';
-import { loadPerson } from '../person/person-store.ts';
 import { deleteSessionsOf, listSessionRows, type SessionRow } from '../session/session-store.ts';
 import { requireMayChange } from './people-policy.ts';
 import { loadAccount } from './people-store.ts';
+import { loadPerson } from './person-store.ts';
 
 interface SessionsContext {
   platform: Pick<Identity['platform'], 'db' | 'clock'>;

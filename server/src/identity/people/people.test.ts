@@ -1,10 +1,9 @@
-import type { AppRole } from '@cohortium/contract';
-import { routes } from '@cohortium/contract';
+import { type AppRole, routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { listAuditEvents } from '#platform/audit';
 import { transact } from '#platform/database';
-import { createPerson } from '../account/create-person.ts';
 import { openAccounts, outcomeOf } from '../account.fixture.ts';
+import { createPerson } from './create-person.ts';
 
 const { db, call, state, headersOf, signIn, user } = await openAccounts();
 const { sso } = routes;

@@ -4,10 +4,9 @@ import { type Tx, transact } from '#platform/database';
 import { notFound } from '#platform/errors';
 import { type Person, type PersonContext, requireRecentAuth } from '#platform/http';
 import { accountMessages } from '../account/write-message.ts';
-import { clearAllAttempts } from '../attempts/limit-attempts.ts';
 import type { Identity } from '../identity.ts';
-import { changePerson, lockPerson } from '../person/person-store.ts';
-import { withProof } from '../proof/with-proof.ts';
+import { clearAllAttempts } from '../session/limit-attempts.ts';
+import { withProof } from '../session/proof.ts';
 import { deleteSessionsOf } from '../session/session-store.ts';
 import { canListAccounts, requireMayChange, requireOneLeft } from './people-policy.ts';
 import {
@@ -18,6 +17,7 @@ import {
   loadAccount,
   loadAccounts,
 } from './people-store.ts';
+import { changePerson, lockPerson } from './person-store.ts';
 
 export interface AccountChange {
   name?: string | undefined;

@@ -5,17 +5,17 @@ import { newId } from '#platform/clock';
 import { type Tx, transact, UniqueViolation } from '#platform/database';
 import { AppError } from '#platform/errors';
 import { type Person, requireRecentAuth } from '#platform/http';
+import { enqueueMessageRequest } from '../account/request-message.ts';
 import { deleteTokensOf } from '../account/token-store.ts';
-import { type Attempt, clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
-import { hashToken } from '../hash-token.ts';
+import { notifyAccessChange } from '../account/write-message.ts';
 import type { Identity } from '../identity.ts';
-import { enqueueMessageRequest } from '../messages/request-message.ts';
-import { addPerson, changePerson, loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
-import { notifyAccessChange } from '../proof/notify-access-change.ts';
-import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
+import { addPerson, changePerson, loadPerson, lockPerson, type PersonRow } from '../people/person-store.ts';
+import { hashToken } from '../session/hash-secret.ts';
+import { type Attempt, clearAttempts, recordAttempt } from '../session/limit-attempts.ts';
 import type { SignInContext } from '../session/log-in.ts';
+import { requireSecondFactor } from '../session/require-second-factor.ts';
 import { markProved } from '../session/session-store.ts';
-import { startSession } from '../session/start-session.ts';
+import { startSession } from '../session/sessions.ts';
 import {
   addExternal,
   deleteFlow,

@@ -3,12 +3,12 @@ import { type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
 import { type Person, type PersonContext, requireRecentAuth } from '#platform/http';
 import { requireToken, useToken } from '../account/issue-token.ts';
-import { type Attempt, clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
+import { notifyAccessChange } from '../account/write-message.ts';
 import type { Identity } from '../identity.ts';
-import { changePerson, loadPerson, lockPerson, type PersonRow } from '../person/person-store.ts';
-import { notifyAccessChange } from '../proof/notify-access-change.ts';
-import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
+import { changePerson, loadPerson, lockPerson, type PersonRow } from '../people/person-store.ts';
+import { type Attempt, clearAttempts, recordAttempt } from '../session/limit-attempts.ts';
 import type { SignInContext } from '../session/log-in.ts';
+import { requireSecondFactor } from '../session/require-second-factor.ts';
 import { assertSameBrowser, linkedElsewhereError } from './finish-sign-in.ts';
 import { addExternal, externalsOf, removeExternal } from './provider-store.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isSealed } from '#platform/vault';
 import { openAccounts, outcomeOf } from '../account.fixture.ts';
-import { hashToken } from '../hash-token.ts';
+import { hashToken } from '../session/hash-secret.ts';
 import { followRedirects, openProvider, type ProviderPerson } from './oidc-server.fixture.ts';
 
 const portal = 'https://portal.example';

@@ -1,8 +1,8 @@
 import { type Provider, TOKEN_LIFETIME } from '@cohortium/contract';
 import { randomToken } from '#platform/clock';
 import { AppError } from '#platform/errors';
-import { hashToken } from '../hash-token.ts';
 import type { Identity } from '../identity.ts';
+import { hashToken } from '../session/hash-secret.ts';
 import { addFlow, completeFlow, type FlowRow, findFlow } from './provider-store.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,10 +3,10 @@ import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { transact } from '#platform/database';
 import { AppError, fieldConflict, notFound } from '#platform/errors';
 import type { Person, PersonContext } from '#platform/http';
-import { hashToken } from '../hash-token.ts';
+import { notifyAccessChange } from '../account/write-message.ts';
 import type { Identity } from '../identity.ts';
-import { lockPerson } from '../person/person-store.ts';
-import { notifyAccessChange } from '../proof/notify-access-change.ts';
+import { lockPerson } from '../people/person-store.ts';
+import { hashToken } from './hash-secret.ts';
 import { addApiToken, endSessionOf, listSessionRows, type SessionRow } from './session-store.ts';
 
 type TokenContext = Pick<Identity, 'platform'>;

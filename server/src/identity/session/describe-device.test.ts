@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from './describe-device.ts';
+import { describeDevice } from './list-sessions.ts';
 
 test('a session is named after browser and system, whatever else the browser claims to be', () => {
   const claims = {

@@ -2,12 +2,23 @@ import type { Session } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import { clearAttempts, recordAttempt } from '../attempts/limit-attempts.ts';
+import type { PersonContext } from '#platform/http';
 import type { Identity } from '../identity.ts';
-import { changePerson, lockPerson, personByEmail } from '../person/person-store.ts';
-import { requireSecondFactor } from '../second-factor/require-second-factor.ts';
+import { changePerson, lockPerson, personByEmail } from '../people/person-store.ts';
+import { clearAttempts, recordAttempt } from './limit-attempts.ts';
+import { requireSecondFactor } from './require-second-factor.ts';
+import { deleteSession } from './session-store.ts';
+import { type SignInPlace, startSession } from './sessions.ts';
 
-import { type SignInPlace, startSession } from './start-session.ts';
+/** Ends the session that asks; the person's other sessions go on. */
+export async function logOut({ platform }: Identity, { person, request_id }: PersonContext): Promise<{ ended: true }> {
+  const { id: person_id, session_id } = person;
+  await transact(platform.db, async (tx) => {
+    await deleteSession(tx, session_id);
+    await recordAuditEvent(tx, { person_id, action: 'sign_out', kind: 'session', object_id: session_id, request_id });
+  });
+  return { ended: true };
+}
 
 // One sentence for an unknown address, a wrong password, an address not confirmed and an account that is disabled:
 // none tells who has an account.

@@ -5,10 +5,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, expect, inject, test } from 'vitest';
 import { testHome } from '#testing';
-import { readFile } from '../check/read-file.ts';
 import { ImportTableError } from '../import/reading/import-table-error.ts';
 import { readTables } from '../import/reading/read-tables.ts';
 import { readSheetFile } from '../sheet/file/read-sheet-file.ts';
+import { readFile } from '../uploads/read-file.ts';
 import { type FileKind, seedFiles } from './file-seeds.fixture.ts';
 import { mutate } from './mutate.fixture.ts';
 

@@ -1,17 +1,34 @@
+import { loadPerson } from '#identity';
 import type { Platform } from '#platform';
-import { transact } from '#platform/database';
+import { type Db, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { TABLE_TASK_LIMITS } from '#platform/threads';
 import { storeAbundances } from '#samples';
+import { membershipOf } from '#workspaces';
 import { describePosition } from '../sheet/open-sheet.ts';
 import { commitImport } from './commit-import.ts';
 import { gatherUploads, pathsOf } from './gather-files.ts';
-import { findImportCaller } from './import-caller.ts';
 import { changeImport, type ImportRow, importById } from './imports-store.ts';
 import { matchSamples } from './match-samples.ts';
 import type { ImportFault } from './reading/import-table-error.ts';
 import type { ReadTables } from './reading/read-tables.ts';
 import type { TablesAnswer, TablesRequest } from './reading/read-tables-task.ts';
+
+/** The person who enqueued an import, with their current permissions; null if they can no longer create submissions. */
+async function findImportCaller(
+  db: Db,
+  { person_id, workspace_id }: { person_id: string; workspace_id: string },
+): Promise<Caller | null> {
+  const member = { id: person_id, token_scope: null };
+  const [row, workspace] = [await loadPerson(db, person_id), await membershipOf(db, member, workspace_id)];
+  if (!row || row.disabled_at !== null || !workspace?.permissions.has('workspace:project:create')) return null;
+  const { id, email, name, app_role_name } = row;
+  return {
+    person: { id, email, name, app_role_name, signed_term: true, session_id: '', token_scope: null },
+    workspace,
+  };
+}
 
 export const IMPORT_JOB = 'import-tables';
 

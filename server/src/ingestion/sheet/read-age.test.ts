@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageInYears } from './read-age.ts';
+import { ageInYears } from './read-rows.ts';
 
 test.each([
   ['45', '45'],

@@ -7,11 +7,10 @@ import {
   type SheetReading,
 } from '@cohortium/contract';
 import { assignReadFiles } from './assign-read-files.ts';
-import { dateProblems } from './checks/check-dates.ts';
-import { declaredKinds, declaredProblems } from './checks/check-declared.ts';
-import { idProblems } from './checks/check-ids.ts';
-import { numberProblems } from './checks/check-numbers.ts';
-import { termProblems } from './checks/check-terms.ts';
+import { dateProblems } from './check-dates.ts';
+import { declaredKinds, declaredProblems, numberProblems } from './check-declared.ts';
+import { idProblems } from './check-ids.ts';
+import { termProblems } from './check-terms.ts';
 import { fieldsOfColumns, isMissing, kindOf } from './columns.ts';
 import { type Grid, headerProblems, readGrid, renamedColumns } from './read-grid.ts';
 import { type Column, readRows, type SheetSample } from './read-rows.ts';

@@ -2,7 +2,7 @@ import type { ExistingFile } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
 import { filesByContent } from '#projects';
-import { getSubmission } from '../submission/read-submissions.ts';
+import { getSubmission } from '../submissions.ts';
 import type { Receiving } from './receive-files.ts';
 import { receivedOf } from './reserve-uploads.ts';
 import { uploadedFileView } from './upload-view.ts';

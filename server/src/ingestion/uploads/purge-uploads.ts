@@ -4,7 +4,7 @@ import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import type { OnRightsLost } from '#workspaces';
-import { deleteSubmitted } from '../submission/submissions-store.ts';
+import { deleteSubmitted } from '../submissions-store.ts';
 import { type Receiving, storageKey } from './receive-files.ts';
 import {
   deleteExpired,

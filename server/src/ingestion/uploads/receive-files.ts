@@ -6,8 +6,8 @@ import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import { type FileStore, type FinishedUpload, openUploads, type Uploads } from '#platform/files';
 import { type PersonCaller, toErrorResponse } from '#platform/http';
-import { enqueueUploadCheck } from '../check/check-uploads.ts';
-import { requireClean } from '../check/scan-upload.ts';
+import { enqueueUploadCheck } from './check-uploads.ts';
+import { requireClean } from './scan-upload.ts';
 import { deleteUnclaimed, markStored, type StoredUpload, uploadById } from './uploads-store.ts';
 
 /** Dependencies of the upload functions in addition to the platform. */

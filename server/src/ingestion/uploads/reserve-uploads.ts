@@ -1,9 +1,10 @@
 import { UPLOAD, type Upload } from '@cohortium/contract';
-import { type Tx, transact } from '#platform/database';
-import { validationError } from '#platform/errors';
+import { type Db, type Tx, transact } from '#platform/database';
+import { AppError, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { getOpenSubmission } from '../submission/read-submissions.ts';
-import { noRoom, roomIn } from './find-room.ts';
+import { type ProjectUsage, projectUsage } from '#projects';
+import { importedBytes } from '#samples';
+import { getOpenSubmission } from '../submissions.ts';
 import { purgeContents } from './purge-uploads.ts';
 import type { Receiving } from './receive-files.ts';
 import { uploadLocationView, uploadState } from './upload-view.ts';
@@ -13,9 +14,28 @@ import {
   insertUploads,
   lockQuota,
   type UploadRow,
+  unclaimedBytes,
   uploadsByIds,
   uploadsNamed,
 } from './uploads-store.ts';
+
+/** Submitted bytes of a workspace: reads and imported tables. */
+export async function submittedUsage(db: Db, workspace_id: string): Promise<ProjectUsage> {
+  const [usage, tables] = await Promise.all([projectUsage(db, workspace_id), importedBytes(db, workspace_id)]);
+  return { ...usage, storage_bytes: usage.storage_bytes + tables };
+}
+
+/** Bytes that a workspace may still take in. Exact while its quota is locked. */
+export async function roomIn(db: Db, workspace_id: string): Promise<number> {
+  const { storage_bytes } = await submittedUsage(db, workspace_id);
+  return UPLOAD.workspace_quota_bytes - storage_bytes - (await unclaimedBytes(db, workspace_id));
+}
+
+export const noRoom = (): AppError =>
+  new AppError(
+    'too_large',
+    'These files exceed the workspace’s storage quota. Delete submissions, or request more storage.',
+  );
 
 const HOUR_MS = 3_600_000;
 

@@ -1,16 +1,13 @@
-import { type ParamSet, type Pipeline, type Reference, toHiddenScopes } from '@cohortium/contract';
+import { type HitOf, type ParamSet, type Pipeline, type Reference, toHiddenScopes } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
+import { bestMatches } from '#platform/text';
 import { describeAccess, findAccessToAll, type ResourceAccess } from '#sharing';
 import { type ParamSetRow, type ReferenceRow, referencesByIds } from './catalogue-store.ts';
-import { listAllPipelines, toResource, visiblePipelines } from './find-pipeline.ts';
-import {
-  PARAM_SET_RESOURCE as setShown,
-  toResource as setThing,
-  visibleParamSets,
-} from './param-sets/param-set-policy.ts';
+import { listAllPipelines, PIPELINE_RESOURCE, toResource, visiblePipelines } from './find-pipeline.ts';
+import { PARAM_SET_RESOURCE as setShown, toResource as setThing, visibleParamSets } from './param-set-policy.ts';
 import { findRunProblem, isListed, stateOf } from './pipeline-policy.ts';
 import { nameOf, pipelineViews } from './pipeline-view.ts';
 
@@ -117,7 +114,7 @@ interface ParamSetQuery extends ListQuery {
 }
 
 /** Selectable sets: not archived, and not built-in sets of removed versions. */
-export async function listSelectableSets(platform: Platform, rows: readonly ParamSetRow[]): Promise<ParamSetRow[]> {
+async function listSelectableSets(platform: Platform, rows: readonly ParamSetRow[]): Promise<ParamSetRow[]> {
   const superseded = new Set(
     (await listAllPipelines(platform.db)).flatMap((one) => (stateOf(platform, one) === 'superseded' ? one.row.id : [])),
   );
@@ -141,4 +138,40 @@ export async function listParamSets(platform: Platform, caller: Caller, query: P
     query,
   );
   return { data: await paramSetViews(platform.db, caller, data), paging };
+}
+
+interface SearchOptions {
+  query: string;
+  limit: number;
+}
+
+/** Pipelines that answer to a query; of those that were replaced the one whose id it is. */
+export async function searchPipelines(platform: Platform, caller: Caller, { query, limit }: SearchOptions) {
+  const records = await visiblePipelines(platform.db, caller);
+  const offered = records.filter((one) => isListed(platform, one) || one.row.id === query);
+  const toNamed = ({ row, definition }: (typeof records)[number]) => ({ id: row.id, name: definition.name });
+  const { best, total } = bestMatches(offered.toReversed(), { query, limit, toNamed: toNamed });
+  const reached = await describeAccess(platform.db, caller, PIPELINE_RESOURCE.kind, best.map(toResource));
+  const hits = best.flatMap(({ row: { id }, definition: { name, version } }): HitOf<'pipeline'>[] => {
+    const reach = reached.get(id);
+    if (!reach) return [];
+    const { access, workspace_name } = reach;
+    return [{ kind: 'pipeline', id, name, access, workspace_name, version }];
+  });
+  return { hits, total };
+}
+
+/** Parameter sets that answer to a query; of those that were put away the one whose id it is. */
+export async function searchParamSets(platform: Platform, caller: Caller, { query, limit }: SearchOptions) {
+  const all = await visibleParamSets(platform.db, caller);
+  const offered = new Set(await listSelectableSets(platform, all));
+  const candidates = all.filter((row) => offered.has(row) || row.id === query);
+  const { best, total } = bestMatches(candidates, { query, limit, toNamed: (row) => row });
+  const views = await paramSetViews(platform.db, caller, best);
+  const hits = views.map(
+    ({ id, name, access, workspace_name, pipeline_name, pipeline_version }): HitOf<'param_set'> => ({
+      ...{ kind: 'param_set', id, name, access, workspace_name, pipeline_name, pipeline_version },
+    }),
+  );
+  return { hits, total };
 }

@@ -6,10 +6,10 @@ import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { builtInReference, ensurePublicParamSet, insertReference, type NewReference } from './catalogue-store.ts';
+import { hashParams, requireParams } from './check-params.ts';
 import { ensurePipelineRows } from './find-pipeline.ts';
-import { hashParams, requireParams } from './param-sets/check-params.ts';
-import { readSequences } from './references/create-reference.ts';
-import { referencesWithoutSize, setReferenceSize } from './references/reference-store.ts';
+import { referencesWithoutSize, setReferenceSize } from './reference-store.ts';
+import { readSequences } from './references.ts';
 import { reparseEarlierPipelines } from './registration/load-document.ts';
 
 type BuiltInDescription = z.output<typeof builtInReferenceSchema>;

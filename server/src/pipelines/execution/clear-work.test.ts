@@ -6,7 +6,7 @@ import { newId } from '#platform/clock';
 import { testPortal } from '../../testing/index.ts';
 import { goodReads, prepareOrder } from '../runs/run.fixture.ts';
 import { insertRun } from '../runs/runs-store.ts';
-import { clearOldWork } from './clear-work.ts';
+import { clearOldWork } from './end-run.ts';
 import { workFolder } from './stage-inputs.ts';
 
 const portal = await testPortal();

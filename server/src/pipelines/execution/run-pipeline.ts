@@ -9,21 +9,37 @@ import { type ParamSetRow, paramSetById, type ReferenceRow, referenceById } from
 import { getPipeline } from '../catalogue/find-pipeline.ts';
 import { findRunProblem, trustLevel } from '../catalogue/pipeline-policy.ts';
 import { stageWorkflow } from '../catalogue/registration/stage-workflow.ts';
-import { processingHash } from '../runs/order/processing-hash.ts';
-import { savePlots } from '../runs/plots/save-plots.ts';
-import { claimNextRun, RUN_JOB } from '../runs/queue/claim-run.ts';
-import { addEngineTime, findRunOfJob } from '../runs/queue/queue-store.ts';
+import { claimNextRun, RUN_JOB } from '../runs/order/claim-run.ts';
+import { processingHash } from '../runs/order/plan-run.ts';
+import { addEngineTime, findRunOfJob } from '../runs/order/queue-store.ts';
+import { savePlots } from '../runs/results/plots.ts';
 import { recordLaunch } from '../runs/run-launch-store.ts';
 import { samplesOfRun } from '../runs/run-steps-store.ts';
 import type { RunRow } from '../runs/runs-store.ts';
-import { clearWork } from './clear-work.ts';
-import { failRun, saveLogOfCancelled } from './end-run.ts';
-import { findMissingFiles } from './find-missing-files.ts';
-import { findSoftware } from './provenance/find-software.ts';
-import { listSharedInputs, listUsedFiles } from './provenance/launch-facts.ts';
+import { clearWork, failRun, saveLogOfCancelled } from './end-run.ts';
+import { findSoftware, listSharedInputs, listUsedFiles } from './provenance.ts';
 import { EventRecorder } from './record-events.ts';
 import { type RunPorts, saveResults } from './save-results.ts';
 import { stageInputs, workFolder } from './stage-inputs.ts';
+
+/** Message with remedy for files missing from the file store; null if all exist. */
+async function findMissingFiles(
+  { files }: Platform,
+  { samples, reference }: { samples: ReadonlyMap<number, SampleWithFiles>; reference: ReferenceRow },
+): Promise<string | null> {
+  if (!(await files.stat(reference.file_key))) {
+    const what = `The reference ${reference.name} ${reference.version} is missing from the portal’s file store.`;
+    return `${what} Add it again and choose it in a new parameter set, or ask an administrator to restore it from a backup, then retry.`;
+  }
+  for (const { sample_id, files: reads } of samples.values()) {
+    for (const { name, file_key } of reads) {
+      if (await files.stat(file_key)) continue;
+      const what = `${name} of sample ${sample_id} is missing from the portal’s file store.`;
+      return `${what} Replace the sample’s files in the submission, then retry.`;
+    }
+  }
+  return null;
+}
 
 async function runSamples(platform: Platform, run: RunRow): Promise<Map<number, SampleWithFiles>> {
   const all = new Map((await samplesOfProject(platform.db, run.project_id)).map((sample) => [sample.id, sample]));

@@ -1,6 +1,6 @@
 import { pipelineCatalogue } from '@cohortium/workflows';
 import { describe, expect, test } from 'vitest';
-import { summarizeOutcomes } from './summarize-outcomes.ts';
+import { summarizeOutcomes } from './save-results.ts';
 
 const [definition] = pipelineCatalogue();
 if (!definition) throw new Error('Unknown pipeline to test with.');

@@ -16,7 +16,7 @@ import { listRunSamples, measureRunSamples } from '#samples';
 import { describeAccess, listSharedIds } from '#sharing';
 import { listAllPipelines } from '../catalogue/find-pipeline.ts';
 import { REMOVED_PIPELINE } from '../catalogue/list-catalogue.ts';
-import { runDetailView } from './detail/run-detail-view.ts';
+import { runDetailView } from './run-detail-view.ts';
 import { RUN_RESOURCE, requireReadable, toResource } from './run-policy.ts';
 import { runViews } from './run-view.ts';
 import { findNamedRuns, listRuns, type RunScope, runById, runsToRefresh } from './runs-store.ts';

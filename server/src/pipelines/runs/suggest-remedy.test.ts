@@ -1,8 +1,8 @@
 import { runOutputKinds } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { readTracking } from './detail/read-tracking.ts';
-import { describeOutput, outputView } from './outputs/describe-output.ts';
-import { remedyOfRun, remedyOfSample, remedyOfStep } from './suggest-remedy.ts';
+import { describeOutput, outputView } from './results/describe-output.ts';
+import { readTracking } from './run-detail-view.ts';
+import { remedyOfRun, remedyOfSample, remedyOfStep } from './run-view.ts';
 
 describe('what may be done about how it ended', () => {
   test.each([

@@ -6,25 +6,101 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { requestOrigin } from '../audit/index.ts';
-import { newId } from '../clock/index.ts';
+import { DAY_MS, newId, systemClock } from '../clock/index.ts';
 import { runAsOwner, type WorkOwner } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
+import { AppError } from '../errors/index.ts';
 import type { Tickets } from '../tickets/index.ts';
 import type { CallerSource } from './access/caller.ts';
-import { serveApiDocument } from './document-api.ts';
-import { sendError, sendNotFound } from './errors/send-error.ts';
+import { serveApiDocument } from './document/document-api.ts';
+import { type SendShell, servePages } from './files/serve-pages.ts';
 import { addJsonParser } from './input/parse-json.ts';
 import { validatorCompiler } from './input/validate-input.ts';
-import { RequestLog } from './log-requests.ts';
 import { Api, type WithIdempotency } from './mount-route.ts';
-import { rejectCrossSiteWrites } from './origin/reject-cross-site-writes.ts';
-import { enableMaintenanceMode } from './pages/maintenance.ts';
-import { serveSecurityTxt } from './pages/security-txt.ts';
-import { type SendShell, servePages } from './pages/serve-pages.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
+import { sendError, sendNotFound } from './send-error.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const originOf = (url: string): string | null => (URL.canParse(url) ? new URL(url).origin : null);
+
+/**
+ * Whether a browser sends this for a page of another site. Browsers say so themselves; older ones, and all over plain
+ * http, name the page's origin, which has to be where people reach the portal, or the host that was asked for.
+ * Programs send neither.
+ */
+function isCrossSite({ headers, host }: FastifyRequest, portal: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  if (headers.origin === undefined) return false;
+  const from = originOf(headers.origin);
+  // A proxy in front may speak https where the portal hears http: of the host that was asked for, its name counts.
+  const requestedOrigin = from && originOf(`${new URL(from).protocol}//${host}`);
+  return from === null || from === 'null' || (from !== originOf(portal) && from !== requestedOrigin);
+}
+
+/** Rejects cross-site writes from browsers: forms, uploads, signing in to another account. */
+function rejectCrossSiteWrites(app: FastifyInstance, portal: string): void {
+  app.addHook('onRequest', async (request) => {
+    if (SAFE_METHODS.has(request.method) || !isCrossSite(request, portal)) return;
+    throw new AppError('permission_denied', 'Requests from pages of other sites can’t change data.');
+  });
+}
+
+const EXEMPT_PATHS = ['/health', '/ready'];
+
+const maintenancePage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Cohortium is under maintenance</title><link rel="stylesheet" href="/maintenance.css">
+<main><h1>Cohortium is under maintenance</h1><p>The portal is down for maintenance and will be back soon.
+Your data is safe, and runs continue when it is back.</p></main></html>`;
+
+const maintenanceCss = `body{font:16px/1.5 Inter,system-ui,sans-serif;color:#14191b;background:#f6f7f7;display:grid;place-items:center;min-height:100vh;margin:0}
+main{max-width:34rem;padding:2rem}h1{font-size:1.75rem;font-weight:600;letter-spacing:-.02em}`;
+
+/** With the maintenance flag every call answers 503 and every address a page that says so. */
+function enableMaintenanceMode(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    if (EXEMPT_PATHS.includes(path)) return;
+    if (path === '/maintenance.css') return reply.type('text/css').send(maintenanceCss);
+    if (/^\/(api|identity|sso)(?:\/|$)/.test(path)) {
+      throw new AppError('maintenance', 'The portal is down for maintenance. Try again later.');
+    }
+    return reply.code(503).type('text/html; charset=utf-8').send(maintenancePage);
+  });
+}
+
+/** RFC 9116 asks for a date after which a copy is stale; well below the year that it recommends at most. */
+const VALID_MS = 90 * DAY_MS;
+
+/** Serves `/.well-known/security.txt`: where to report a vulnerability of this portal, if its operator has set one. */
+function serveSecurityTxt(app: FastifyInstance, { security_contact, url }: Config): void {
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type('text/plain; charset=utf-8');
+    if (!security_contact) return reply.code(404).send('This portal has no contact for security reports.\n');
+    const expires = new Date(systemClock.now().getTime() + VALID_MS).toISOString();
+    const lines = [
+      `Contact: ${security_contact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${new URL('/.well-known/security.txt', url)}`,
+    ];
+    return reply.send(`${lines.join('\n')}\n`);
+  });
+}
+
+/** Fastify's own words about requests, but a connection that the caller closed is no error. */
+class RequestLog extends LogController {
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const hasLeft = error && reply.raw.destroyed;
+    if (hasLeft) reply.log.info({ reason: error.message, responseTime: reply.elapsedTime }, 'the caller disconnected');
+    else super.requestCompleted(error, request, reply);
+  }
+}
 
 export interface HttpParts {
   config: Config;

@@ -20,13 +20,13 @@ import type { Tickets } from '../tickets/index.ts';
 import type { AnyCaller, CallerOf, CallerSource } from './access/caller.ts';
 import { enforceAccess, readBearerToken, workspaceOfQuery } from './access/enforce-access.ts';
 import { watchAccess } from './access/watch-access.ts';
-import { describeRoute } from './description/describe-route.ts';
-import { describeUpload } from './description/describe-upload.ts';
-import { issueTicket, mountFileRoute } from './downloads/mount-download.ts';
-import type { FileResponse } from './downloads/send-file.ts';
+import { describeRoute } from './document/describe-route.ts';
+import { describeUpload } from './document/describe-upload.ts';
+import { issueTicket, mountFileRoute } from './files/mount-download.ts';
+import type { FileResponse } from './files/send-file.ts';
 import { formatServerEvents, type ServerEvent } from './frame-events.ts';
+import { type MultipartPart, parseBoundary, parseMultipart } from './input/parse-multipart.ts';
 import { validateAllButBody } from './input/validate-input.ts';
-import { type MultipartPart, parseBoundary, parseMultipart } from './multipart/parse-multipart.ts';
 
 /** Request data for a route handler, in addition to its input. */
 export interface RequestInfo {

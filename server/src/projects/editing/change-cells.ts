@@ -1,7 +1,7 @@
 import { type FieldError, isPortalField, type ProjectEdit, storedColumnName } from '@cohortium/contract';
 import type { MetadataValue } from '../projects-tables.ts';
 import type { SampleRow } from '../samples/samples-store.ts';
-import type { FieldChange } from './history-store.ts';
+import type { FieldChange } from './edit-store.ts';
 
 type SampleEdit = ProjectEdit['samples'][number];
 

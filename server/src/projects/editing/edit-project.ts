@@ -1,21 +1,86 @@
-import { type Project, type ProjectEdit, SHEET } from '@cohortium/contract';
+import { type Project, type ProjectEdit, type projectRoutes, type RouteInput, SHEET } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
-import { validationError } from '#platform/errors';
+import { AppError, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { nameTakenError } from '../create-project.ts';
+import { followOriginalProject, nameTakenError, ORIGINAL_PROJECT } from '../create-project.ts';
 import type { ProjectReads } from '../ports.ts';
-import { requireModifiable } from '../project-policy.ts';
+import { requireModifiable, requireWhole } from '../project-policy.ts';
 import { projectView } from '../project-view.ts';
 import { lockProject, type ProjectRow, projectById } from '../projects-store.ts';
-import { lockSamples } from '../samples/samples-store.ts';
+import { lockSamples, type SampleRow } from '../samples/samples-store.ts';
 import { changeCells, refusedCells } from './change-cells.ts';
-import { type ProjectDetails, updateProject, updateSamples } from './edit-store.ts';
+import {
+  type FieldChange,
+  listChanges,
+  type ProjectDetails,
+  recordChanges,
+  updateProject,
+  updateSamples,
+} from './edit-store.ts';
 import { enqueueProjectChange, enqueueSampleChanges, type ProjectChange, waitForIndex } from './enqueue-change.ts';
-import { type FieldChange, recordChanges } from './history-store.ts';
-import { followOriginalProject, ORIGINAL_PROJECT } from './original-project.ts';
-import { conflictingCells, conflictMessage, requireCurrentVersion } from './require-current-version.ts';
+
+type SampleEdit = ProjectEdit['samples'][number];
+
+/** Different from what was read, and from what is wanted: two people who write the same do not disagree. */
+const conflict = (read: unknown, now: unknown, expected: unknown): boolean =>
+  read !== undefined && read !== now && expected !== now;
+
+/** Details that someone else has changed meanwhile and this edit would overwrite. */
+function conflictMessage(project: ProjectRow, { read = {}, ...edit }: ProjectEdit): string[] {
+  const titles = { name: 'the name', description: 'the description', variable_region: 'the region' };
+  return (['name', 'description', 'variable_region'] as const)
+    .filter((field) => edit[field] !== undefined && conflict(read[field], project[field], edit[field] ?? null))
+    .map((field) => `${titles[field]} is now “${project[field] ?? 'empty'}”`);
+}
+
+/** Conflicting cells of one sample. */
+function conflictingCells(sample: SampleRow, { read = {}, metadata = {}, subject_id }: SampleEdit): string[] {
+  const cells = Object.entries(metadata).map(([field, expected]) => ({
+    field,
+    expected: expected,
+    now: Object.hasOwn(sample.metadata, field) ? (sample.metadata[field] ?? null) : null,
+    before: read.metadata && Object.hasOwn(read.metadata, field) ? read.metadata[field] : undefined,
+  }));
+  const subject = {
+    field: 'subject_id',
+    expected: subject_id || null,
+    now: sample.subject_id,
+    before: read.subject_id,
+  };
+  return [...cells, ...(subject_id === undefined ? [] : [subject])]
+    .filter(({ before, now, expected }) => conflict(before, now, expected))
+    .map(({ field, now }) => `${field} of ${sample.sample_id} is now “${now ?? 'empty'}”`);
+}
+
+const MAX_SHOWN = 5;
+
+/** Throws a conflict if someone else has changed any part of the edit. */
+function requireCurrentVersion(places: readonly string[]): void {
+  if (places.length === 0) return;
+  const rest = places.length > MAX_SHOWN ? `, and ${places.length - MAX_SHOWN} more` : '';
+  const message = places.slice(0, MAX_SHOWN).join(', ') + rest;
+  throw new AppError(
+    'conflict',
+    `Someone else has changed this submission: ${message}. Your changes were not saved. Reload and try again.`,
+  );
+}
+
+type HistoryQuery = RouteInput<(typeof projectRoutes)['history']>['query'];
+
+/** History of a submission, latest first. */
+export async function listHistory({ platform: { db } }: ProjectReads, caller: Caller, query: HistoryQuery) {
+  await requireWhole(db, caller, await projectById(db, query.project_id));
+  const { rows, total } = await listChanges(db, query);
+  const names = await namesOfPeople(
+    db,
+    rows.map(({ person_id }) => person_id),
+  );
+  const data = rows.map(({ person_id, ...row }) => ({ ...row, by: names.get(person_id) ?? 'a former member' }));
+  return { data, paging: { page: query.page, page_size: query.page_size, total } };
+}
 
 /** Details that an edit changes. */
 function changedDetails(project: ProjectRow, { name, description, variable_region }: ProjectEdit) {

@@ -2,12 +2,11 @@ import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
 import { notFound, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { releaseFiles } from '../deletion/free-files.ts';
 import { requireOwned } from '../project-policy.ts';
 import { insertFiles, lockProject, type NewSampleFile, projectById } from '../projects-store.ts';
+import { releaseFiles } from '../purge-deleted.ts';
 import { lockSamples, type SampleFileRow, samplesWithFiles } from '../samples/samples-store.ts';
-import { deleteFilesOfSample } from './edit-store.ts';
-import { recordChanges } from './history-store.ts';
+import { deleteFilesOfSample, recordChanges } from './edit-store.ts';
 
 /** Runs that have begun read the old files for a while yet. */
 const RETENTION_HOURS = 24;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { followOriginalProject } from '../editing/original-project.ts';
+import { followOriginalProject } from '../create-project.ts';
 import { requireOwned } from '../project-policy.ts';
 import { insertSamples, lockProject, type NewSample, projectById } from '../projects-store.ts';
 

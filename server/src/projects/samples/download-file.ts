@@ -3,7 +3,7 @@ import { AppError, notFound } from '#platform/errors';
 import type { Caller, FileResponse } from '#platform/http';
 import { PROJECT_RESOURCE, requireRaw } from '../project-policy.ts';
 import { projectById } from '../projects-store.ts';
-import { readFileById } from './read-file-store.ts';
+import { readFileById } from './files-store.ts';
 
 /** A read file as it was sent, to its workspace and to those its submission is shared with; never to the public. */
 export async function getReadFile({ db, files }: Platform, caller: Caller, id: string): Promise<FileResponse> {

@@ -1,11 +1,15 @@
 import type { ProjectField, projectRoutes, RouteInput } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import type { ProjectReads } from '../ports.ts';
 import { guardSample } from '../privacy/guard-sample.ts';
 import { humanReadsOf } from '../privacy/privacy-store.ts';
+import { requireReadable } from '../project-policy.ts';
 import { projectSampleView } from '../project-view.ts';
-import type { GuardedFieldsOrder } from './describe-guarded-task.ts';
+import { projectById } from '../projects-store.ts';
+import { type GuardedFieldsOrder, VALUES_AT_MOST } from './describe-guarded-task.ts';
+import { fieldRows, valueRows } from './fields-store.ts';
 import { findSamplesOfProject, samplesOfProject } from './samples-store.ts';
 
 type DataQuery = RouteInput<(typeof projectRoutes)['data']>['query'];
@@ -36,9 +40,33 @@ export async function listGuardedSamples({ platform: { db } }: ProjectReads, que
 }
 
 /** The columns of a public submission's metadata as everybody sees them. */
-export async function describeGuarded({ db, threads }: Platform, projectId: string): Promise<ProjectField[]> {
+async function describeGuarded({ db, threads }: Platform, projectId: string): Promise<ProjectField[]> {
   const samples = await samplesOfProject(db, projectId);
   const policy = await humanReadsOf(db, projectId);
   const order: GuardedFieldsOrder = { samples: samples.map(({ metadata }) => metadata), policy };
   return threads.run<ProjectField[]>(task, order);
+}
+
+/** The columns of a submission's metadata, each with what it says most often. */
+export async function describeFields(
+  { platform }: ProjectReads,
+  caller: Caller,
+  projectId: string,
+): Promise<{ data: ProjectField[] }> {
+  const { db } = platform;
+  const { project, access } = await requireReadable(db, caller, await projectById(db, projectId));
+  const { project_id } = project;
+  if (access.access === 'public') return { data: await describeGuarded(platform, project_id) };
+  const [fields, values] = await Promise.all([fieldRows(db, project_id), valueRows(db, project_id, VALUES_AT_MOST)]);
+  const byField = Map.groupBy(values, ({ field }) => field);
+  const data = fields.map(
+    ({ is_number, least, most, n_samples, ...field }): ProjectField => ({
+      ...field,
+      kind: is_number ? 'number' : 'text',
+      n_missing: n_samples - field.n_present,
+      range: is_number && least !== null && most !== null ? [least, most] : null,
+      values: (byField.get(field.field) ?? []).map(({ field: _, ...value }) => value),
+    }),
+  );
+  return { data };
 }

@@ -1,13 +1,11 @@
 import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
+import { peopleInRoles } from '#identity';
 import { newId } from '#platform/clock';
 import { onUniqueViolation, type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
 import type { Caller, RequestContext } from '#platform/http';
-import { type ChecklistResult, requireComplete, runChecklist } from '../checklist/run-checklist.ts';
-import { sendNotices } from '../lifecycle/send-notices.ts';
-import { recordHistoryEntry, requireUnchanged, transition } from '../lifecycle/transition.ts';
-import { findObject, type PublicObject } from '../objects/find-object.ts';
-import { requireMayRequest } from '../publication-policy.ts';
+import { findObject, type PublicObject } from '../publication-object.ts';
+import { callersOf, requireMayRequest } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
 import { changedTerms, noTerms, type Publishing, type Terms, type TermsChange } from '../publications.ts';
 import {
@@ -15,9 +13,55 @@ import {
   lockPublication,
   openPublicationOf,
   type PublicationRow,
+  stepsOf,
   updatePublication,
 } from '../publications-store.ts';
-import { submitPublication } from './submit-publication.ts';
+import { reviewerRoles } from './reviewers.ts';
+import { type ChecklistResult, requireComplete, runChecklist } from './run-checklist.ts';
+import { recordHistoryEntry, requireUnchanged, sendNotices, transition } from './transition.ts';
+
+/** More than these are not written to. */
+const MAX_NOTIFIED = 20;
+
+interface Handed {
+  row: PublicationRow;
+  /** The submitter. */
+  by: string;
+  request_id: string;
+  note: string;
+}
+
+/** Returns it to the previous reviewer. */
+async function giveBack(here: Publishing, tx: Tx, { row, by, request_id, note }: Handed): Promise<PublicationRow> {
+  const again = { action: 'assign', person_id: null, request_id, note: '' } as const;
+  const back = await transition(here, tx, row, again);
+  const text = 'The requested changes were made, and it is waiting for your review.';
+  await sendNotices(here, tx, { row: back, to: [row.reviewer_id], by, what: 'is back for your review', text, note });
+  return back;
+}
+
+/** Submits a draft. One that comes back goes to the reviewer who had it, if they still may; else it joins the queue. */
+async function submitPublication(
+  here: Publishing,
+  tx: Tx,
+  draft: PublicationRow,
+  { acting, note }: { acting: RequestContext; note: string },
+): Promise<PublicationRow> {
+  const by = acting.caller.person.id;
+  const { request_id } = acting;
+  const step = { action: 'submit', person_id: by, request_id, note, change: { requested_by: by } } as const;
+  const row = await transition(here, tx, draft, step);
+  const callers = callersOf(row, await stepsOf(tx, row.publication_id));
+  const reviewers = await peopleInRoles(tx, reviewerRoles('app:public_data:review'));
+  const free = reviewers.filter(({ id }) => !callers.has(id));
+  if (free.some(({ id }) => id === row.reviewer_id)) return giveBack(here, tx, { row, by, request_id, note });
+  const approving = reviewerRoles('app:public_data:approve');
+  const to = free.filter(({ app_role_name }) => approving.includes(app_role_name)).map(({ id }) => id);
+  const text = 'Review it yourself, or assign it to another reviewer.';
+  const what = 'is waiting for a reviewer';
+  await sendNotices(here, tx, { row, to: to.slice(0, MAX_NOTIFIED), by, what, text, note });
+  return row;
+}
 
 export interface PublicationRequest extends TermsChange {
   object_type: PublicObjectType;

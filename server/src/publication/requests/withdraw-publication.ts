@@ -1,15 +1,21 @@
 import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
+import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
-import { notFound } from '#platform/errors';
-import type { RequestContext } from '#platform/http';
-import { sendNotices } from '../lifecycle/send-notices.ts';
-import { transition } from '../lifecycle/transition.ts';
-import { findObject } from '../objects/find-object.ts';
-import { withdrawObject } from '../objects/publish-object.ts';
+import { AppError, notFound } from '#platform/errors';
+import type { PersonContext, RequestContext } from '#platform/http';
+import { findObject, withdrawObject } from '../publication-object.ts';
 import { requireMayRequest } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
 import type { Publishing } from '../publications.ts';
-import { lockPublication, openPublicationOf, type PublicationRow } from '../publications-store.ts';
+import {
+  deletePublication,
+  lockPublication,
+  type ObjectRef,
+  openPublicationOf,
+  openPublicationsIn,
+  type PublicationRow,
+} from '../publications-store.ts';
+import { sendNotices, transition } from './transition.ts';
 
 interface Ending {
   action: 'withdraw' | 'revoke';
@@ -56,4 +62,50 @@ export async function withdrawPublication(
   return {
     data: await publicationDetail(here.db, row, { person, standing: { membership: workspace, reviews: false } }),
   };
+}
+
+/** Requests that were never public leave no tombstone; the audit log records them. */
+async function dropRequest(tx: Tx, { publication_id, workspace_id, title, state }: PublicationRow): Promise<void> {
+  await deletePublication(tx, publication_id);
+  const act = { action: 'delete', kind: 'publication', object_id: publication_id, detail: { title, state } };
+  await recordAuditEvent(tx, { person_id: null, workspace_id, ...act });
+}
+
+/** For the port `forget`: public records of a purged object become tombstones; open requests are deleted. */
+export async function closeForDeletedObject(here: Publishing, tx: Tx, thing: ObjectRef): Promise<void> {
+  const open = await openPublicationOf(tx, thing);
+  const row = open ? await lockPublication(tx, open.publication_id) : undefined;
+  if (!row || row.state === 'withdrawn') return;
+  if (row.state !== 'public') return dropRequest(tx, row);
+  const reason = 'It was deleted by its owners.';
+  await endPublication(here, tx, row, { action: 'withdraw', person_id: null, request_id: null, reason });
+}
+
+/** The same for all objects of a purged workspace. */
+export async function closeForDeletedWorkspace(here: Publishing, tx: Tx, workspaceId: string): Promise<void> {
+  for (const thing of await openPublicationsIn(tx, workspaceId)) await closeForDeletedObject(here, tx, thing);
+}
+
+/** Deletes a draft, or what was withdrawn with its tombstone; the audit trail keeps that it was there. */
+export async function removePublication(
+  { db }: Publishing,
+  { person, request_id }: PersonContext,
+  publication_id: string,
+): Promise<{ data: { publication_id: string } }> {
+  await transact(db, async (tx) => {
+    const row = await lockPublication(tx, publication_id);
+    if (!row) throw notFound('This publication');
+    if (row.state !== 'draft' && row.state !== 'withdrawn') {
+      throw new AppError(
+        'conflict',
+        `“${row.title}” is under review or public. Only drafts and withdrawn publications can be deleted.`,
+      );
+    }
+    const { workspace_id, title, object_type, object_id, state } = row;
+    await deletePublication(tx, publication_id);
+    const detail = { title, object_type, object_id, state };
+    const act = { action: 'delete', kind: 'publication', object_id: publication_id, detail };
+    await recordAuditEvent(tx, { person_id: person.id, workspace_id, request_id, ...act });
+  });
+  return { data: { publication_id } };
 }

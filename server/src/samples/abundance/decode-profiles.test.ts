@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeProfiles } from './decode-profiles.ts';
+import { decodeProfiles } from './encode-rows.ts';
 
 /** More taxa than one byte of a length can say. */
 const MANY = 200;

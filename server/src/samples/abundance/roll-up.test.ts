@@ -2,8 +2,7 @@ import type { Rank } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { type AbundanceTable, type Feature, lineageRanks } from './abundance-table.ts';
 import { encodeRows } from './encode-rows.ts';
-import { taxonAt, taxonOf } from './name-taxa.ts';
-import { numberTaxa, taxaAt } from './number-taxa.ts';
+import { numberTaxa, taxaAt, taxonAt, taxonOf } from './name-taxa.ts';
 import { readAbundances, writeAbundances } from './parquet-table.ts';
 import { type RolledUp, rollUp } from './roll-up.ts';
 

@@ -1,6 +1,5 @@
 import type { AbundanceTable, Feature, NodeRank } from './abundance-table.ts';
-import type { Taxon } from './name-taxa.ts';
-import { NONE, numberTaxa, type TaxonNumbers } from './number-taxa.ts';
+import { NONE, numberTaxa, type Taxon, type TaxonNumbers } from './name-taxa.ts';
 
 /** Counts in the order of results: the reads of result `r` are at `starts[r]` to `starts[r + 1]`. */
 export interface Entries {

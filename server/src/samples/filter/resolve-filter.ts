@@ -5,7 +5,7 @@ import type { IndexClient } from '#platform/index';
 import { rankNumber } from '../abundance/encode-rows.ts';
 import { materializeIdSet } from '../projection/materialize-id-set.ts';
 import { dataSetsOfRuns } from '../samples-store.ts';
-import { nodesOfNames } from '../taxa/find-nodes.ts';
+import { nodesOfNames } from '../taxa/find-taxa.ts';
 import { type NamedTaxon, unassignedNodes } from '../taxa/taxa-index-store.ts';
 import type { VisibleSamples } from '../visible-samples.ts';
 import { type OverlayFields, resultsByOverlay } from './overlay-fields.ts';

@@ -1,8 +1,9 @@
 import type { Where } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
-import { materializeSampleSet } from '../projection/materialize-id-set.ts';
+import { materializeIdSet, materializeSampleSet } from '../projection/materialize-id-set.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
-import { and, type Clause, predicatesOf } from './clause.ts';
+import { uncountedDataSets } from '../samples-store.ts';
+import { and, type Clause, idSetClause, predicatesOf } from './clause.ts';
 
 /** Chosen samples: as predicates on rows in memory, and when the index is to read them, as a clause. */
 export interface Selection {
@@ -33,3 +34,10 @@ export function selectPassing(
     },
   };
 }
+
+/** SQL condition for index rows with read counts; the parameter `uncounted` is `uncountedSet`. */
+export const isCounted = `not (${idSetClause('pipeline_data_id', 'uncounted')})`;
+
+/** The name of the id set of data sets whose amounts are not read counts. */
+export const uncountedSet = async ({ db, index }: Pick<Platform, 'db' | 'index'>): Promise<string> =>
+  materializeIdSet(index, await uncountedDataSets(db));

@@ -15,11 +15,10 @@ import {
 } from '../samples-store.ts';
 import { NO_TAGS } from '../tags/sample-tags.ts';
 import { tagsOfSamples } from '../tags/tags-store.ts';
-import { deleteOrphanCounts, deleteOrphanRows } from './delete-orphan-rows.ts';
-import { mapInBatches } from './map-in-batches.ts';
+import { deleteOrphanCounts, deleteOrphanRows } from './load-data-set.ts';
 import { materializeIdSet } from './materialize-id-set.ts';
 import { purgeUnusedTaxa } from './purge-results.ts';
-import { sampleIndexRows } from './sample-index-row.ts';
+import { mapInBatches, sampleIndexRows } from './sample-index-row.ts';
 
 /**
  * Reindexes a data set's samples, all or some of its results, abundances untouched. The number is taken before anything

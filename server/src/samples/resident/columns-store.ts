@@ -1,8 +1,7 @@
 import { LIST_SEPARATOR, OWN_FIELDS, type Source } from '@cohortium/sample-search';
 import type { IndexClient } from '#platform/index';
 import { parseSource } from '../filter/clause.ts';
-import { fieldSql, ownFieldSql } from '../filter/field-sql.ts';
-import { commonField } from '../filter/fields.ts';
+import { commonField, fieldSql, ownFieldSql } from '../filter/fields.ts';
 import { ENCODED_COLUMNS } from './decode-row.ts';
 
 /** A million rows take some seconds when others read too. */

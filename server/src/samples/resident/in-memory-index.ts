@@ -11,7 +11,7 @@ import {
 } from '@cohortium/sample-search';
 import type { Platform } from '#platform';
 import type { IndexClient } from '#platform/index';
-import { tableState } from '../catalogue/table-states.ts';
+import { tableState } from '../browse/table-states.ts';
 import { slowPatternError } from '../filter/rule-predicate.ts';
 import {
   type DataSetFingerprint,

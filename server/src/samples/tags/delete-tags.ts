@@ -1,14 +1,17 @@
 import { DETAIL_PERMISSIONS, type Tagged, type WorkspaceTag } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
-import { AppError } from '#platform/errors';
+import { recordAuditEvent } from '#platform/audit';
+import { transact } from '#platform/database';
+import { AppError, notFound } from '#platform/errors';
 import type { Caller, RequestInfo } from '#platform/http';
 import { activeProjectIds, projectIdsOf } from '#projects';
+import { requireNewOwner } from '#workspaces';
 import { tagSamples } from './tag-samples.ts';
-import { resultsTagged, tagsSet } from './tags-store.ts';
+import { resultsTagged, tagsSet, updateTagOwner } from './tags-store.ts';
 
 /** The submissions of the workspace: the tags on their samples are the workspace’s. */
-export async function projectsOfTags({ db }: Platform, { workspace, person }: Caller) {
+async function projectsOfTags({ db }: Platform, { workspace, person }: Caller) {
   const projects = await activeProjectIds(db, await projectIdsOf(db, workspace.workspace_id));
   return { projects, person_id: person.id };
 }
@@ -58,4 +61,31 @@ export async function deleteTags(
   }
   const result_ids = await resultsTagged(platform.db, own.projects, tags);
   return tagSamples(platform, { caller, request, state: 'removed', order: { tags: [...tags], result_ids } });
+}
+
+interface Change {
+  tag: string;
+  user_id: string;
+}
+
+/** Gives a tag, on every sample of the workspace that has it, to another member. */
+export async function changeTagOwner(platform: Platform, caller: Caller, { tag, user_id }: Change) {
+  const { db } = platform;
+  const { workspace_id } = caller.workspace;
+  const own = await projectsOfTags(platform, caller);
+  if ((await tagsSet(db, own, [tag])).length === 0) throw notFound(`The tag “${tag}”`);
+  const owner = await requireNewOwner(db, { workspace_id, user_id, kind: 'tag' });
+  const n_samples = await transact(db, async (tx) => {
+    const n = await updateTagOwner(tx, { tag, owner_id: user_id, projects: own.projects });
+    const detail = { tag, user_id, n_samples: n };
+    await recordAuditEvent(tx, {
+      person_id: caller.person.id,
+      workspace_id,
+      action: 'change_owner',
+      kind: 'sample',
+      detail,
+    });
+    return n;
+  });
+  return { data: { tag, owner, n_samples } };
 }

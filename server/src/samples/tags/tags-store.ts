@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
+import type { TagsTables } from '../samples-tables.ts';
 import type { SampleTags } from './sample-tags.ts';
-import type { TagsTables } from './tags-tables.ts';
 
 const tables = (db: Db) => db.withTables<TagsTables>();
 // Long lists of ids travel as one text: an array of 100,000 is taken apart ten times slower.

@@ -2,7 +2,7 @@ import type { Rank, TaxonShare } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { rankNumber } from '../abundance/encode-rows.ts';
 import { nodesByNumber } from '../samples-store.ts';
-import { topNodesOf } from './top-taxa-store.ts';
+import { topNodesOf } from './taxon-columns-store.ts';
 
 /** A sample of a page, by its number, with its total. */
 interface Sample {

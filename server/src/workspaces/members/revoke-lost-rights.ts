@@ -2,8 +2,8 @@ import { permissionsOfWorkspaceRole, type WorkspaceRole } from '@cohortium/contr
 import { endApiTokensIn } from '#identity';
 import { recordAuditEvent } from '#platform/audit';
 import type { Tx } from '#platform/database';
-import { closeInvitation, listSentBy } from '../invitations/invitation-store.ts';
 import { canManageRole } from '../workspace-policy.ts';
+import { closeInvitation, listSentBy } from './invitation-store.ts';
 
 /** A person who lost permissions in one workspace or, without workspace_id, in all. */
 export interface RightsLost {

@@ -1,3 +1,4 @@
+import { float64At } from '../../array/read-element.ts';
 import { condensedLength } from '../../distance/distance-matrix.ts';
 import { COLUMNS, type Panel, type PanelSpace, ROUNDING_REMAINDER } from '../../eigen/panels.ts';
 import type { Loops } from '../shared-loops.ts';
@@ -77,7 +78,7 @@ function runOnBases(
       toBundles(bases).forEach((some, k) => {
         const first = k * BASES_PER_CALL * 4;
         numbers.fill(0);
-        for (let at = 0; at < some.length * 4; at++) numbers[at] = -(weights[first + at] ?? 0);
+        for (let at = 0; at < some.length * 4; at++) numbers[at] = -float64At(weights, first + at);
         loops.share({ loop: 'subtract', ...postBases(some, into) });
       });
     },

@@ -1,3 +1,4 @@
+import { float64At, itemAt, numberAt } from '../../array/read-element.ts';
 import { COLUMNS } from '../../eigen/panels.ts';
 import type { LoadedSquares } from '../distance-kernel.ts';
 import type { Loops } from '../shared-loops.ts';
@@ -54,7 +55,7 @@ export function loadSingles(loops: Loops, distances: Float64Array, n: number): L
 function meanOf(distances: Float64Array): number {
   const step = Math.ceil(distances.length / 1_000);
   let [sum, count] = [0, 0];
-  for (let pair = 0; pair < distances.length; pair += step, count++) sum += (distances[pair] ?? 0) ** 2;
+  for (let pair = 0; pair < distances.length; pair += step, count++) sum += float64At(distances, pair) ** 2;
   return sum / count || 1;
 }
 
@@ -70,9 +71,10 @@ function toSinglePrecision(
   { loops, n, strips, mean, at }: LoadedMatrix,
   { distances, ranges, windows }: NarrowInput,
 ): number {
-  const placeOf = (place: number): number => windows[place % 2] ?? 0;
+  const placeOf = (place: number): number => numberAt(windows, place % 2);
   const bringIn = (place: number): void => {
-    const { start, pairs } = ranges[place] ?? { start: 0, pairs: 0 };
+    if (place === ranges.length) return;
+    const { start, pairs } = itemAt(ranges, place);
     new Float64Array(loops.memory(), placeOf(place), pairs).set(distances.subarray(start, start + pairs));
   };
   bringIn(0);
@@ -89,7 +91,7 @@ function multiplyApproximate({ loops, n, strips, mean, at }: LoadedMatrix): Load
   return (panels, images) => {
     bounds.set(slices);
     panels.forEach((panel, p) => {
-      const { byteOffset: into = 0 } = images[p] ?? panel;
+      const { byteOffset: into = 0 } = itemAt(images, p);
       loops.call('demote', panel.byteOffset, n, at.inputs);
       loops.share({ loop: 'multiply32', args: [at.squares, n, SLICES.single, at.bounds, at.inputs, at.images] });
       const args = [at.images, n, SLICES.single, at.bounds, mean, panel.byteOffset, into];
@@ -109,12 +111,12 @@ function multiplyExact({ loops, n, strips, mean, at }: LoadedMatrix): LoadedSqua
       const pair = [first, Math.min(first + 1, panels.length - 1)];
       inputs.forEach((input, side) => {
         const padded = new Float64Array(loops.memory(), input, strips * STRIP * COLUMNS).fill(0, n * COLUMNS);
-        padded.set(panels[pair[side] ?? first] ?? []);
+        padded.set(itemAt(panels, numberAt(pair, side)));
       });
       const args = [at.squares, at.finer, n, SLICES.double, at.bounds, ...inputs, at.images];
       loops.share({ loop: 'sharpen', args });
       inputs.forEach((input, side) => {
-        const into = images[pair[side] ?? first]?.byteOffset ?? 0;
+        const into = images[numberAt(pair, side)]?.byteOffset ?? 0;
         const sums = at.images + side * SLICES.double * bytes;
         loops.share({ loop: 'collect64', args: [sums, n, SLICES.double, mean, input, into] });
       });

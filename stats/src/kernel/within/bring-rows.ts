@@ -1,3 +1,4 @@
+import { float64At } from '../../array/read-element.ts';
 import type { Loops } from '../shared-loops.ts';
 import { maxPairs, splitRows } from '../split-rows.ts';
 
@@ -36,7 +37,7 @@ export function streamRows(
     });
     const added = new Float64Array(count);
     for (let index = 0; index < found.length; index++)
-      added[index % count] = (added[index % count] ?? 0) + (found[index] ?? 0);
+      added[index % count] = float64At(added, index % count) + float64At(found, index);
     return added;
   };
   return { places, run };

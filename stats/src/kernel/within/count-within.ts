@@ -1,3 +1,4 @@
+import { float64At } from '../../array/read-element.ts';
 import type { CountWithin, Labellings } from '../distance-kernel.ts';
 import type { Loops } from '../shared-loops.ts';
 import { streamRows } from './bring-rows.ts';
@@ -30,7 +31,7 @@ export function countWithin(loops: Loops, request: CountWithinInput): number {
   // Each pair is off by half a unit at most, and a group of m samples has m (m − 1) / 2 pairs of the weight 1 / m.
   const off = (0.25 * (n - sizes.length)) / scale + ROUNDING * limit;
   const near = screenSums(loops, request, scale);
-  const doubtful = [...near.keys()].filter((p) => Math.abs((near[p] ?? 0) - limit) <= off);
+  const doubtful = [...near.keys()].filter((p) => Math.abs(float64At(near, p) - limit) <= off);
   const sure = near.filter((sum) => sum < limit - off).length;
   if (doubtful.length === 0) return sure;
   const again = new Uint16Array(doubtful.length * n);

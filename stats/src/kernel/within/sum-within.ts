@@ -1,3 +1,4 @@
+import { uint32At } from '../../array/read-element.ts';
 import type { Labellings } from '../distance-kernel.ts';
 import type { Loops } from '../shared-loops.ts';
 import { streamRows } from './bring-rows.ts';
@@ -59,7 +60,7 @@ function sumByGather(
   new Uint16Array(memory, row, rows.length).set(rows);
   const begins = new Uint32Array(memory, starts, groups + 1).fill(0);
   sizes.forEach((size, group) => {
-    begins[group + 1] = (begins[group] ?? 0) + size;
+    begins[group + 1] = uint32At(begins, group) + size;
   });
   const scratch = { at, bytes: scratchBytes };
   loops.share({ loop: 'sort', args: [row, n, count, groups, starts, members, labels, ranks], scratch });

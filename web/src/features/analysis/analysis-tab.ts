@@ -1,4 +1,5 @@
 import type { CohortDetail, Rank, SampleRow, SelectionRecipe } from '@cohortium/contract';
+import type { ReactNode } from 'react';
 import type { CustomGroup } from './groups/custom-groups.ts';
 import type { PlotChange, PlotView } from './view/plot-view.ts';
 
@@ -24,6 +25,21 @@ export interface AnalysisTabProps {
   denial: string | null;
   /** Every member; null until they are there. */
   members: readonly SampleRow[] | null;
+  onComposition: () => void;
+  /** Compares groups put together by hand. */
+  onCompare: (groups: readonly CustomGroup[]) => void;
+  /** Opens the data browser with a rule on a taxon; null where it can't be opened. */
+  onTaxon: ((rule: TaxonRule) => void) | null;
+}
+
+/** A method on a cohort's page. */
+export interface MethodTab {
+  /** In the address. */
+  id: string;
+  title: string;
+  Tab: (props: AnalysisTabProps) => ReactNode;
+  /** Whether a new group of tabs begins here. */
+  starts_group?: true;
 }
 
 /** Samples with at least so much of a taxon: a rule for the data browser. */

@@ -1,12 +1,7 @@
 export type { AnalysisTabProps, Selection, TaxonRule } from './analysis-tab.ts';
 export type { CustomGroup } from './groups/custom-groups.ts';
-export { AlphaTab } from './methods/alpha-diversity/alpha-tab.tsx';
-export { PcoaTab } from './methods/beta-diversity/pcoa-tab.tsx';
 export { prefetchOrdination } from './methods/beta-diversity/use-ordination.ts';
-export { ClustersTab } from './methods/cluster/clusters-tab.tsx';
-export { CompositionTab } from './methods/composition/composition-tab.tsx';
-export { ComparisonTab } from './methods/group-comparison/comparison-tab.tsx';
-export { LefseTab } from './methods/lefse/lefse-tab.tsx';
+export { methodTabs } from './methods/index.ts';
 export { CohortComparisonCards } from './overview/cohort-comparison-cards.tsx';
 export { CohortFigures, type FigureTab } from './overview/cohort-figures.tsx';
 export { CohortPreview } from './overview/cohort-preview.tsx';

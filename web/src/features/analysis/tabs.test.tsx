@@ -60,6 +60,7 @@ const cohort: CohortDetail = {
 const props = (overrides: Partial<AnalysisTabProps> = {}, search: Record<string, unknown> = {}): AnalysisTabProps => ({
   ...{ cohort, view: readPlotView(search), onView: nothing, selection: null, onSelect: nothing, onCreate: nothing },
   ...{ groups: [], onGroups: nothing, denial: null, members: null },
+  ...{ onComposition: nothing, onCompare: nothing, onTaxon: null },
   ...overrides,
 });
 const scope = { cohort_id: cohort.id, version: 3, rank: 'genus' } as const;
@@ -76,13 +77,13 @@ interface Tab {
 const tabs: Tab[] = [
   {
     name: 'the ordination',
-    at: (overrides, search) => <PcoaTab {...props(overrides, search)} onComposition={nothing} onCompare={nothing} />,
+    at: (overrides, search) => <PcoaTab {...props(overrides, search)} />,
     asked: analysisQuery('beta_diversity', { ...scope, ...bray, biplot: 0, group_by: 'diet', tests: false }).queryKey,
     waiting_title: 'Principal coordinates of Bray–Curtis distance',
   },
   {
     name: 'the composition',
-    at: (overrides, search) => <CompositionTab {...props(overrides, search)} onTaxon={null} />,
+    at: (overrides, search) => <CompositionTab {...props(overrides, search)} />,
     asked: analysisQuery('composition', { ...scope, top_n: readPlotView({}).top, group_by: 'diet' }).queryKey,
     waiting_title: 'Composition by genus',
   },
@@ -206,11 +207,9 @@ test('an ordination without groups says a refusal once, not in the place of its 
     [analysisQuery('beta_diversity', placing).queryKey, refused(422, 'validation', message)],
   ];
   const view = { group: '' };
-  const text = renderText(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers);
+  const text = renderText(<PcoaTab {...props({}, view)} />, answers);
   expect(text.split(message)).toHaveLength(2);
-  expect(
-    renderMarkup(<PcoaTab {...props({}, view)} onComposition={nothing} onCompare={nothing} />, answers),
-  ).not.toContain('<aside');
+  expect(renderMarkup(<PcoaTab {...props({}, view)} />, answers)).not.toContain('<aside');
 });
 
 test('a composition of chosen samples that is refused keeps the way back to all of them', () => {
@@ -222,7 +221,7 @@ test('a composition of chosen samples that is refused keeps the way back to all 
     recipe: toSelectionRecipe({ kind: 'none' }, { ...readPlotView({}), axes: [0, 1], mode: '2d' }),
   };
   const answers: QueryFixtures = [[analysisQuery('composition', order).queryKey, refused(422, 'validation', message)]];
-  const text = renderText(<CompositionTab {...props({ selection })} onTaxon={null} />, answers);
+  const text = renderText(<CompositionTab {...props({ selection })} />, answers);
   expect(text).toContain(message);
   expect(text).toContain('Show all samples');
 });

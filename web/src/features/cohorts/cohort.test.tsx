@@ -8,7 +8,7 @@ import { DraftChecks } from './create/draft-checks.tsx';
 import { DraftRecipe } from './create/draft-recipe.tsx';
 import { CohortHead } from './detail/cohort-head.tsx';
 import { type CohortContext, CohortScreen } from './detail/cohort-screen.tsx';
-import { parseTab } from './detail/cohort-tabs.tsx';
+import { findTab } from './detail/cohort-tabs.tsx';
 import { OverviewTab } from './detail/overview-tab.tsx';
 import { noFilters } from './list/cohort-list-view.ts';
 import { CohortsScreen } from './list/cohorts-screen.tsx';
@@ -36,7 +36,7 @@ const denied = new CallError(403, { detail: 'No.', code: 'permission_denied' });
 const pageOf = <Row,>(data: Row[], page_size = 25) => ({ data, paging: { page: 1, page_size, total: data.length } });
 
 describe('the head of a cohort', () => {
-  const head = (changed = {}) => renderText(<CohortHead cohort={aCohort(changed)} tab="overview" />);
+  const head = (changed = {}) => renderText(<CohortHead analyses={[]} cohort={aCohort(changed)} tab="overview" />);
 
   test('says what it is, how many of whom, how they were processed and when that was frozen', () => {
     expect(head()).toMatch(
@@ -63,10 +63,11 @@ describe('the head of a cohort', () => {
   });
 
   test('an address that names no part opens the overview, and not what every object has', () => {
-    expect(['pcoa', 'PCOA', '', undefined, 7, ['pcoa'], 'toString'].map(parseTab)).toEqual([
-      'pcoa',
-      ...Array.from({ length: 6 }, () => 'overview'),
-    ]);
+    expect(
+      ['pcoa', 'PCOA', '', undefined, 7, ['pcoa'], 'toString'].map((tab) =>
+        findTab(tab, [{ id: 'pcoa', title: 'PCoA' }]),
+      ),
+    ).toEqual(['pcoa', ...Array.from({ length: 6 }, () => 'overview')]);
   });
 });
 
@@ -125,8 +126,12 @@ describe('one cohort', () => {
     shown.current = context;
     return <p>The plot</p>;
   };
-  const analyses = { pcoa: plot, composition: plot, alpha: plot, lefse: plot, clusters: plot, comparison: plot };
-  const screen = (tab: ReturnType<typeof parseTab>, more = {}) => (
+  const analyses = ['pcoa', 'composition', 'alpha', 'lefse', 'clusters', 'comparison'].map((id) => ({
+    id,
+    title: id,
+    draw: plot,
+  }));
+  const screen = (tab: string, more = {}) => (
     <CohortScreen
       cohortId={cohort.id}
       tab={tab}

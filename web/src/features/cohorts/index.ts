@@ -2,7 +2,6 @@ export type { CohortDraft, Selection } from './cohort-draft.ts';
 export { CompareScreen } from './compare/compare-screen.tsx';
 export { CreateCohortDrawer } from './create/create-cohort-drawer.tsx';
 export { type CohortContext, CohortScreen } from './detail/cohort-screen.tsx';
-export { type CohortTab, parseTab } from './detail/cohort-tabs.tsx';
 export { PublicCohortScreen } from './detail/public-cohort-screen.tsx';
 export { PublicCohortsScreen } from './detail/public-cohorts-screen.tsx';
 export { OpenRunCohort, RunCohort } from './detail/run-cohort.tsx';

@@ -1,5 +1,5 @@
-import type { Constraint, TaxonRule } from '../../../vocabulary/filter/advanced-filter.ts';
-import type { Rule } from '../../../vocabulary/filter/filter-condition.ts';
+import type { Constraint, TaxonRule } from '../../../vocabulary/advanced-filter.ts';
+import type { Rule } from '../../../vocabulary/filter-condition.ts';
 import { type FilterCriterion, type FilterNode, filterTree, isBranch } from '../filter-tree.ts';
 import type { SampleFilter } from '../sample-filter.ts';
 import { canonicalParts } from './canonical-tree.ts';

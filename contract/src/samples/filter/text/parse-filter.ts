@@ -1,4 +1,4 @@
-import type { GroupOperator } from '../../../vocabulary/filter/advanced-filter.ts';
+import type { GroupOperator } from '../../../vocabulary/advanced-filter.ts';
 import type { FilterCriterion, FilterNode } from '../filter-tree.ts';
 import { type SampleFilter, sampleFilterSchema } from '../sample-filter.ts';
 import { Cursor } from './cursor.ts';

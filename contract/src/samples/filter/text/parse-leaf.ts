@@ -1,5 +1,5 @@
-import { genomeTypes, type TaxonRule, taxonOperators } from '../../../vocabulary/filter/advanced-filter.ts';
-import { type Operator, operators, type Rule } from '../../../vocabulary/filter/filter-condition.ts';
+import { genomeTypes, type TaxonRule, taxonOperators } from '../../../vocabulary/advanced-filter.ts';
+import { type Operator, operators, type Rule } from '../../../vocabulary/filter-condition.ts';
 import { ranks } from '../../../vocabulary/ranks.ts';
 import type { FilterCriterion } from '../filter-tree.ts';
 import type { Cursor } from './cursor.ts';

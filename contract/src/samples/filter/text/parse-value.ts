@@ -1,6 +1,6 @@
+import type { TaxonRule } from '../../../vocabulary/advanced-filter.ts';
 import { decimalOf } from '../../../vocabulary/decimal.ts';
-import type { TaxonRule } from '../../../vocabulary/filter/advanced-filter.ts';
-import type { Rule } from '../../../vocabulary/filter/filter-condition.ts';
+import type { Rule } from '../../../vocabulary/filter-condition.ts';
 import type { Cursor } from './cursor.ts';
 
 type Scalar = string | number | boolean;

@@ -1,4 +1,4 @@
-import type { GroupInput, PrimaryRule, TaxonRule } from '../../../vocabulary/filter/advanced-filter.ts';
+import type { GroupInput, PrimaryRule, TaxonRule } from '../../../vocabulary/advanced-filter.ts';
 import { type FilterCriterion, type FilterLeaf, type FilterNode, isBranch, leavesOf } from '../filter-tree.ts';
 import { canonicalParts, isFlatOr } from './canonical-tree.ts';
 import type { ScopeCriterion } from './parse-leaf.ts';

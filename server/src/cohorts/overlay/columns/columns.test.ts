@@ -1,11 +1,9 @@
-import type { Cell, ColumnType } from '@cohortium/contract';
-import { readFormula } from '@cohortium/contract';
+import { type Cell, type ColumnType, readFormula } from '@cohortium/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asType, cellKey, writtenCell } from './cell-values.ts';
 import { type ColumnInput, Computation } from './compute-columns.ts';
-import type { Step, StoredEdit } from './definition.ts';
-import { describeEdit } from './describe-edit.ts';
+import { describeEdit, type Step, type StoredEdit } from './definition.ts';
 import { compileFormula, FORMULA_ISSUE_LABELS, type FormulaIssues } from './evaluate-formula.ts';
 import { foldEdits, needsOf } from './overlay-state.ts';
 

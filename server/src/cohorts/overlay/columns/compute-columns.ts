@@ -1,8 +1,7 @@
 import type { Cell, ColumnType } from '@cohortium/contract';
-import { asType, cellKey } from './cell-values.ts';
+import { asType, cellKey, type Guard } from './cell-values.ts';
 import type { Definition } from './definition.ts';
 import { compileFormula, count, type FormulaIssues } from './evaluate-formula.ts';
-import type { Guard } from './guard-cell.ts';
 
 /** Input of computed columns, for members in a fixed order. */
 export interface ColumnInput {

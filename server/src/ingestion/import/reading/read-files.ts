@@ -1,23 +1,52 @@
 import type { ImportKind, Strandedness } from '@cohortium/contract';
 import type { MeasuredTable } from '#samples';
-import { compressionOf } from './bytes/open-bytes.ts';
-import { unpackArtifact } from './bytes/unpack-artifact.ts';
-import { ofStrand, type Strands } from './genome/quantified.ts';
-import { readHits } from './genome/read-hits.ts';
 import { ImportTableError, inFile, NoText } from './import-table-error.ts';
-import { orientTable } from './names/orient-table.ts';
+import { areFeatureNames, areMostly, isGenomeName } from './name-kinds.ts';
+import { compressionOf } from './open-bytes.ts';
+import { rankOfColumn } from './read-lineage.ts';
+import { ofStrand, type Strands } from './shapes/quantified.ts';
+import { readBiomJson } from './shapes/read-biom.ts';
 import { readBiomHdf5 } from './shapes/read-biom-hdf5.ts';
-import { readBiomJson } from './shapes/read-biom-json.ts';
-import { readBracken } from './shapes/read-bracken.ts';
 import { readFactsTable } from './shapes/read-facts-table.ts';
-import { readKraken } from './shapes/read-kraken.ts';
+import { readHits } from './shapes/read-hits.ts';
+import { readBracken, readKraken } from './shapes/read-kraken.ts';
 import { readLong } from './shapes/read-long.ts';
 import { readMetaphlan } from './shapes/read-metaphlan.ts';
 import { readMothurShared } from './shapes/read-mothur.ts';
-import { readTransposed, readWide } from './shapes/read-wide.ts';
+import { readTransposed, readWide, type WideLayout } from './shapes/read-wide.ts';
 import type { NameHints, Orientation, TableFile } from './shapes/table-file.ts';
 import { type SniffedKind, sniffText } from './sniff-kind.ts';
 import type { TableBuilder } from './table-builder.ts';
+import { unpackArtifact } from './unpack-artifact.ts';
+
+const sampleLike = /^#?sample([ _.-]?(id|name))?s?$|^subject/i;
+const featureLike =
+  /^#?(z?otu|asv|sv|feature|taxon|taxa|taxonomy|clade|lineage|gene|genome|bin|mag|contig|function|pathway|sequence)([ _.-]?(id|name))?s?$/i;
+
+const certainly = (samples_in: Orientation['samples_in']): Orientation => ({ samples_in, is_certain: true });
+
+/** By what other files name, else by what the first column is called, else by names that features alone have. */
+function orientTable(
+  layout: Pick<WideLayout, 'head' | 'lineage' | 'sequence' | 'ranks' | 'is_clades' | 'facts'>,
+  firstCells: readonly string[],
+  known: NameHints,
+): Orientation {
+  const { head } = layout;
+  if (layout.facts !== undefined) return certainly('rows');
+  const share = (names: readonly string[], set: ReadonlySet<string>) => names.filter((name) => set.has(name)).length;
+  const across = head.slice(1);
+  const asRows = share(firstCells, known.samples) + share(across, known.features);
+  const asColumns = share(across, known.samples) + share(firstCells, known.features);
+  if (asRows !== asColumns) return certainly(asRows > asColumns ? 'rows' : 'columns');
+  const corner = head[0] ?? '';
+  if (sampleLike.test(corner)) return certainly('rows');
+  if (featureLike.test(corner) || rankOfColumn(corner) !== null) return certainly('columns');
+  const areOf = (names: readonly string[]) => areFeatureNames(names) || areMostly(names, isGenomeName);
+  const [areAbove, areBeside] = [areOf(across), areOf(firstCells)];
+  if (areAbove !== areBeside) return certainly(areAbove ? 'rows' : 'columns');
+  const isDescribed = layout.lineage !== null || layout.sequence !== null || layout.ranks.length > 0;
+  return { samples_in: 'columns', is_certain: isDescribed || layout.is_clades };
+}
 
 /** A file of an import, as it was uploaded. */
 export interface ImportFile {

@@ -11,20 +11,27 @@ import {
 } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
 import type { AbundanceTable, Feature, MeasuredTable } from '#samples';
-import { openScratch } from './bytes/unpack-artifact.ts';
-import { genomeOfType, genomes } from './genome/name-genome.ts';
-import { inferStrandedness, sumStrands } from './genome/quantified.ts';
 import { ImportTableError, inFile } from './import-table-error.ts';
 import { groupBySample, requireOnce, retainLargest } from './merge-entries.ts';
-import { matchNamesToIds, requireTaxonNames, warnOfDecimals, warnOfNames } from './names/check-names.ts';
-import { areMostly, isBinomial } from './names/name-kinds.ts';
+import {
+  areMostly,
+  genomeOfType,
+  genomes,
+  isBinomial,
+  matchNamesToIds,
+  requireTaxonNames,
+  warnOfDecimals,
+  warnOfNames,
+} from './name-kinds.ts';
 import { type IdentifiedFile, type ImportFile, identifyFile, readTable, strandsIn } from './read-files.ts';
 import { noLineage, RANKS } from './read-lineage.ts';
 import { otherNames, readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
 import { resolveClades } from './resolve-clades.ts';
+import { inferStrandedness, sumStrands } from './shapes/quantified.ts';
 import { type Named, readTaxonomy } from './shapes/read-taxonomy.ts';
 import type { Orientation } from './shapes/table-file.ts';
 import { type Entries, TableBuilder } from './table-builder.ts';
+import { openScratch } from './unpack-artifact.ts';
 
 export interface TablesToRead {
   files: readonly ImportFile[];

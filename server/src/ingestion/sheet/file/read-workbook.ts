@@ -1,7 +1,7 @@
 import { SHEET, type SheetProblem } from '@cohortium/contract';
 import { UnpackError, withZip, type Zip } from '#platform/archive';
-import { problem } from '../sheet-problem.ts';
-import { openWorkbook, type Workbook, type Worksheet } from './workbook/open-workbook.ts';
+import { problem, SheetError } from '../sheet-problem.ts';
+import { openWorkbook, type Workbook, type Worksheet } from './open-workbook.ts';
 import {
   type CellPosition,
   type FilledRow,
@@ -9,8 +9,7 @@ import {
   isFilled,
   MAX_CELLS,
   readWorksheet,
-} from './workbook/read-worksheet.ts';
-import { SheetError } from './workbook/sheet-error.ts';
+} from './read-worksheet.ts';
 
 export interface WorkbookCells {
   columns: string[];

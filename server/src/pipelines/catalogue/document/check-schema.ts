@@ -2,7 +2,7 @@ import type { FieldError } from '@cohortium/contract';
 import type { ParamSchema, ParamsSchema } from '@cohortium/workflows';
 import { z } from 'zod';
 import { compilePattern, PatternError } from '#platform/patterns';
-import { findValueProblem, MAX_VALUE_LENGTH } from '../param-sets/check-params.ts';
+import { findValueProblem, MAX_VALUE_LENGTH } from '../check-params.ts';
 import { type ParamInput, suggestSchema } from './read-ports.ts';
 
 const valueSchema = z.union([z.string().max(MAX_VALUE_LENGTH), z.number(), z.boolean()]);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testHome } from '../../../testing/index.ts';
-import { chooseEntry, findEntries } from './choose-entry.ts';
+import { chooseEntry, findEntries } from './read-document.ts';
 
 const choose = (files: string[], entries: string[], expected?: string) => {
   const choice = chooseEntry({ name: 'flow.zip', files, entries, requested: expected });

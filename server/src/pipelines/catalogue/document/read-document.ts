@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PipelineStep } from '@cohortium/workflows';
@@ -9,14 +9,85 @@ import {
   imagesOf,
   type Process,
   processesWithoutContainer,
+  type Step,
   type WorkflowProblem,
   type WrittenWorkflow,
 } from '#platform/engine';
-import { chooseEntry, findEntries } from './choose-entry.ts';
 import { formatCommandLine } from './format-command-line.ts';
-import { orderSteps } from './order-steps.ts';
 import { findPortProblems, type ParamInput, paramInputs, trimDoc } from './read-ports.ts';
 import { type Document, unpackDocument } from './unpack-document.ts';
+
+const DOCUMENT_NAME = /\.(cwl|json|ya?ml)$/i;
+const IS_WORKFLOW = /["']?class["']?\s*:\s*["']?Workflow\b|["']?\$graph["']?\s*:/;
+
+const depthOf = (file: string): number => file.split('/').length;
+
+/** The files that hold a workflow, the least deep first. */
+export async function findEntries(folder: string, files: readonly string[]): Promise<string[]> {
+  const workflowFiles: string[] = [];
+  for (const file of files.filter((name) => DOCUMENT_NAME.test(name))) {
+    if (IS_WORKFLOW.test(await readFile(join(folder, file), 'utf8'))) workflowFiles.push(file);
+  }
+  return workflowFiles.sort((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1));
+}
+
+export interface EntryOptions {
+  /** The document's own name, for what is said of it. */
+  name: string;
+  files: readonly string[];
+  entries: readonly string[];
+  requested: string | undefined;
+}
+
+/** The file that a document begins with: the one asked for, the only one, or the only one nearest to the top. */
+export function chooseEntry({
+  name,
+  files,
+  entries,
+  requested,
+}: EntryOptions): { entry: string } | { problem: WorkflowProblem } {
+  const refuse = (message: string) => ({ problem: { file: name, line: null, message } });
+  if (requested !== undefined) {
+    if (files.includes(requested)) return { entry: requested };
+    return refuse(`The zip has no file ${requested}. It contains ${files.slice(0, 10).join(', ')}.`);
+  }
+  const [first, second] = entries;
+  if (first === undefined) {
+    return refuse(
+      'None of the files is a CWL workflow (class: Workflow). Upload a packed workflow, or a zip that contains one.',
+    );
+  }
+  if (second === undefined || depthOf(second) > depthOf(first)) return { entry: first };
+  return refuse(`Several files contain a workflow: ${entries.slice(0, 10).join(', ')}. Choose the main workflow file.`);
+}
+
+/** The steps that a step takes files of: `count/table` comes from count. */
+function stepSources({ in: ports }: Step): Set<string> {
+  const sources = ports.flatMap(({ source = [] }) => [source].flat());
+  return new Set(
+    sources.filter((source) => source.includes('/')).map((source) => source.slice(0, source.indexOf('/'))),
+  );
+}
+
+/** A step is done for every sample when it is scattered over the workflow's samples. */
+function isPerSample({ scatter = [], in: ports }: Step): boolean {
+  return ports.some(({ id, source = [] }) => scatter.includes(id) && [source].flat().includes('samples'));
+}
+
+/** The steps of a workflow in the order of the work: each after those it takes files of. */
+export function orderSteps({ steps = [] }: Process, titles: Readonly<Record<string, string>>): PipelineStep[] {
+  const waiting = new Map(steps.map((step) => [step.id, step]));
+  const ordered: PipelineStep[] = [];
+  while (waiting.size > 0) {
+    const ready = [...waiting].find(([, step]) => ![...stepSources(step)].some((id) => waiting.has(id)));
+    // A circle of steps is refused by cwltool; should one come here, its steps are shown as they stand.
+    const [id, step] = ready ?? [...waiting][0] ?? [];
+    if (id === undefined || step === undefined) break;
+    waiting.delete(id);
+    ordered.push({ id, title: titles[id] ?? step.label ?? id, per_sample: isPerSample(step) });
+  }
+  return ordered;
+}
 
 /** Content of a valid document. */
 export interface ValidWorkflow {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, Port, Process, Step } from '#platform/engine';
-import { orderSteps } from './order-steps.ts';
+import { orderSteps } from './read-document.ts';
 import { findPortProblems, paramInputs, suggestSchema } from './read-ports.ts';
 
 const file = (id: string): Port => ({ id, type: 'File' });

@@ -3,12 +3,12 @@ import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import type { Caller } from '#platform/http';
-import { notifyRunEnd } from '../notices/notify-run-end.ts';
-import { RUN_JOB } from '../queue/claim-run.ts';
+import { notifyRunEnd } from '../run-notices.ts';
 import { requireModifiable, requireStoppable } from '../run-policy.ts';
 import { endSteps } from '../run-steps-store.ts';
 import { oneRunView } from '../run-view.ts';
 import { changeRun, runById } from '../runs-store.ts';
+import { RUN_JOB } from './claim-run.ts';
 
 /** Stops a run; the folder with its finished steps stays for a retry. */
 export async function cancelRun(platform: Platform, caller: Caller, runId: string): Promise<{ data: Run }> {

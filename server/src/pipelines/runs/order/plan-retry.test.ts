@@ -1,8 +1,8 @@
 import type { Run } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { remedyOfRun, remedyOfSample, remedyOfStep } from '../suggest-remedy.ts';
-import { describeSameRun } from './describe-same-run.ts';
+import { remedyOfRun, remedyOfSample, remedyOfStep } from '../run-view.ts';
 import { hasChanged } from './plan-retry.ts';
+import { describeSameRun } from './plan-run.ts';
 
 const used = (sha256: string, read: 'forward' | 'reverse' = 'forward', lane = 1) => ({
   ...{ read, lane, sha256, name: 'a.fastq', size_bytes: 1 },

@@ -1,10 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Run } from '@cohortium/contract';
+import type { PipelineDefinition } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { type ProjectRow, projectById, requireOwned, type SampleWithFiles, samplesOfProject } from '#projects';
 import type { PipelineRecord } from '../../catalogue/find-pipeline.ts';
-import { chooseProcessing, type Processing } from '../../catalogue/param-sets/param-set-policy.ts';
-import { processingHash } from './processing-hash.ts';
+import { chooseProcessing, type Processing } from '../../catalogue/param-set-policy.ts';
+
+/** The same pipeline, parameters, reference and reads: the pool's sample set is part of it, since denoising pools. */
+export function processingHash(
+  { id, version }: Pick<PipelineDefinition, 'id' | 'version'>,
+  paramsHash: string,
+  samples: readonly Pick<SampleWithFiles, 'id' | 'files'>[],
+): string {
+  const reads = samples
+    .map(
+      ({ id: sample, files }) =>
+        `${sample} ${files.map(({ read, lane, sha256 }) => `${read}${lane}:${sha256}`).join(' ')}`,
+    )
+    .sort();
+  return createHash('sha256')
+    .update([`${id} ${version}`, paramsHash, ...reads].join('\n'))
+    .digest('hex');
+}
+
+/** `21 Nov 2026, 02:13 UTC`: a sentence of the server knows no reader's zone. */
+export const formatTimeUtc = (time: string): string =>
+  `${new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
+type RunSummary = Pick<Run, 'name' | 'state' | 'created_by' | 'created_at' | 'finished_at'>;
+
+/** Says which run has computed, or is computing, the same, and when. */
+export function describeSameRun({ name, state, created_by, created_at, finished_at }: RunSummary): string {
+  const same = 'The same reads with the same pipeline, parameters and reference';
+  const what = `“${name}” (${created_by})`;
+  if (state === 'succeeded') return `${same} were computed by ${what} on ${formatTimeUtc(finished_at ?? created_at)}.`;
+  const doing = state === 'running' ? 'are being computed' : 'are queued';
+  return `${same} ${doing} by ${what}, started on ${formatTimeUtc(created_at)}.`;
+}
 
 export interface RunOrder {
   project_id: string;

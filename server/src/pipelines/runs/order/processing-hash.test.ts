@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeSameRun, formatTimeUtc } from './describe-same-run.ts';
-import { processingHash } from './processing-hash.ts';
+import { describeSameRun, formatTimeUtc, processingHash } from './plan-run.ts';
 
 const file = (read: 'forward' | 'reverse', sha256: string, lane = 1) => ({
   ...{ file_id: sha256, name: `${sha256}.fastq.gz`, read, lane, sha256 },

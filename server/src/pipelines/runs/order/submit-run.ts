@@ -4,11 +4,10 @@ import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import type { Caller } from '#platform/http';
-import { enqueueEngineTurn } from '../queue/claim-run.ts';
 import { oneRunView } from '../run-view.ts';
 import { findSameRun, insertRun, lockComputation, runById } from '../runs-store.ts';
-import { describeSameRun } from './describe-same-run.ts';
-import { planRun, type RunOrder, type RunPlan } from './plan-run.ts';
+import { enqueueEngineTurn } from './claim-run.ts';
+import { describeSameRun, planRun, type RunOrder, type RunPlan } from './plan-run.ts';
 
 export interface RunBody extends RunOrder {
   name?: string | undefined;

@@ -1,15 +1,71 @@
-import { realpath, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findOsUser } from '../machine/find-os-user.ts';
 import { type HomeLock, lockHome } from '../machine/lock-home.ts';
-import type { OsUser } from '../machine/run-program.ts';
-import { chooseSocketFolder, socketFolderOf } from './choose-socket-folder.ts';
+import { type OsUser, runProgram } from '../machine/run-program.ts';
 import { type Binaries, installBinaries } from './install-binaries.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
 import { prepareCluster, superuser } from './prepare-cluster.ts';
 import { type PostgresServer, runServer, type ServerCommand } from './run-server.ts';
 import { stopOrphan } from './stop-orphan.ts';
+
+const POSTGRES_USER = 'postgres';
+
+/** PostgreSQL refuses to run as root: then the system user `postgres` runs it (made when absent). Else undefined. */
+async function findOsUser(): Promise<OsUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const existingUser = await lookUpUser();
+  if (existingUser) return existingUser;
+  const made = await runProgram('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    POSTGRES_USER,
+  ]);
+  const user = await lookUpUser();
+  if (user) return user;
+  throw new PostgresStartError(
+    `PostgreSQL can’t run as root, and a system user for it could not be created (${made.output.trim()}). Start the portal as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+async function lookUpUser(): Promise<OsUser | undefined> {
+  const [uid, gid] = await Promise.all([
+    runProgram('id', ['-u', POSTGRES_USER]),
+    runProgram('id', ['-g', POSTGRES_USER]),
+  ]);
+  if (uid.code !== 0 || gid.code !== 0) return undefined;
+  return { uid: Number(uid.output), gid: Number(gid.output) };
+}
+
+/** `sockaddr_un` holds 107 bytes on Linux and 103 on macOS. */
+const longestSocketPath = 103;
+const socketName = '.s.PGSQL.5432';
+
+/** A folder that only PostgreSQL's OS user (and root) may enter, with a path short enough for a Unix socket. */
+async function chooseSocketFolder(home: string, user: OsUser | undefined): Promise<string> {
+  const folder = socketFolderOf(home);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const folderStats = await lstat(folder);
+  const owners = [process.getuid?.(), user?.uid];
+  if (!folderStats.isDirectory() || !owners.includes(folderStats.uid)) {
+    throw new PostgresStartError(`${folder} belongs to another user. Remove it and start again.`);
+  }
+  await chmod(folder, 0o700);
+  if (user) await chown(folder, user.uid, user.gid);
+  return folder;
+}
+
+/** Where the socket of a data folder (its real path) is, whether or not a server runs. */
+function socketFolderOf(home: string): string {
+  const homeSocketFolder = join(home, 'postgres-socket');
+  const fits = Buffer.byteLength(join(homeSocketFolder, socketName)) <= longestSocketPath;
+  return fits ? homeSocketFolder : `/tmp/cohortium-${createHash('sha256').update(home).digest('hex').slice(0, 20)}`;
+}
 
 export interface PostgresOptions {
   /** The portal's data folder; PostgreSQL keeps to `<home>/postgres…`. */

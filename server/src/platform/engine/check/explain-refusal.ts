@@ -1,6 +1,6 @@
 import type { WorkflowProblem } from '../workflow/model.ts';
+import type { SourceLocation } from '../workflow/node.ts';
 import type { WrittenWorkflow } from '../workflow/write-workflow.ts';
-import type { SourceLocation } from '../workflow/yaml/node.ts';
 import type { CwltoolAnswer } from './validate-in-sandbox.ts';
 
 /** Common cwltool errors and our messages; names in them must be names of the document. */

@@ -1,19 +1,89 @@
-import { readFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Clock } from '#platform/clock';
 import { type ContainerSettings, type Containers, containersOf } from '../containers/podman.ts';
 import type { Engine, Launch } from '../engine.ts';
 import { type Driver, executeLaunch, exists, failedOutcome } from '../launch/execute-launch.ts';
 import { explainFailure, notInstalled } from '../launch/explain-failure.ts';
-import { followFile } from '../launch/follow-file.ts';
 import { endLeftovers } from '../launch/process-group.ts';
 import { readEngineVersion } from '../launch/read-version.ts';
 import { runGroup } from '../launch/run-group.ts';
 import { confinementArguments, withSandboxedNode } from '../sandbox/confine.ts';
 import { inheritJobs } from './inherit-jobs.ts';
 import { JobEventReader } from './job-events.ts';
-import { sweepCache } from './sweep-cache.ts';
+
+const POLL_MS = 100;
+const CHUNK_BYTES = 65_536;
+
+/** Calls `on_line` with every whole line below `offset` on, as the file grows, until `stop`; then with what is left. */
+function followFile(path: string, offset: number, onLine: (line: string) => void): { stop(): Promise<void> } {
+  let stopped = false;
+  const done = follow();
+  return {
+    async stop() {
+      stopped = true;
+      await done;
+    },
+  };
+
+  async function follow() {
+    const file = await open(path, 'r');
+    try {
+      const read = lineReader(file, offset, onLine);
+      // `stopped` is read before the file is: what was written before the stop is still read.
+      for (let last = stopped; ; last = stopped) {
+        await read(last);
+        if (last) return;
+        await wait(POLL_MS);
+      }
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+function lineReader(file: FileHandle, offset: number, onLine: (line: string) => void) {
+  const decoder = new StringDecoder('utf8');
+  const buffer = Buffer.alloc(CHUNK_BYTES);
+  let position = offset;
+  let rest = '';
+  return async (last: boolean) => {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, position);
+      if (bytesRead === 0) break;
+      position += bytesRead;
+      const lines = (rest + decoder.write(buffer.subarray(0, bytesRead))).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) onLine(line);
+    }
+    if (last && rest !== '') onLine(rest);
+  };
+}
+
+const statusSuffix = '.status';
+
+/**
+ * Removes unfinished jobs from the cwltool cache: an entry is a folder and a `<key>.status` beside it that holds
+ * `success` and is written after the job's outputs. Anything else is what a kill has left half-written.
+ */
+async function sweepCache(cache: string): Promise<void> {
+  await mkdir(cache, { recursive: true });
+  const entries = await readdir(cache, { withFileTypes: true });
+  const folders = new Set(entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name));
+  const finished = new Set<string>();
+  for (const { name } of entries) {
+    if (!name.endsWith(statusSuffix)) continue;
+    const key = name.slice(0, -statusSuffix.length);
+    if (folders.has(key) && (await readFile(join(cache, name), 'utf8')) === 'success') finished.add(key);
+  }
+  for (const { name } of entries) {
+    const key = name.endsWith(statusSuffix) ? name.slice(0, -statusSuffix.length) : name;
+    if (!finished.has(key)) await rm(join(cache, name), { recursive: true, force: true });
+  }
+}
 
 export interface CwltoolOptions {
   clock: Clock;

@@ -1,4 +1,5 @@
-import type { SourceLocation } from './yaml/node.ts';
+import type { SourceLocation } from './node.ts';
+
 /** A workflow in the one form that the portal writes: what is kept, shown, approved, staged and run (decision 77). */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

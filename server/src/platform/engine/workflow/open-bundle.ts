@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { refuse, refuseLarge, type SourceLocation, shorten } from './yaml/node.ts';
+import { refuse, refuseLarge, type SourceLocation, shorten } from './node.ts';
 
 const MAX_FILE_BYTES = 2 ** 21;
 /** Of all documents together. */

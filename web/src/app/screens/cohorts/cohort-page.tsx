@@ -2,28 +2,17 @@ import { CHOSEN_GROUPS, type CohortDetail } from '@cohortium/contract';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  AlphaTab,
-  ClustersTab,
   CohortFigures,
-  ComparisonTab,
-  CompositionTab,
   type CustomGroup,
   fitView,
-  LefseTab,
+  methodTabs,
   needsMembers,
-  PcoaTab,
   type PlotChange,
   prefetchOrdination,
   readPlotView,
   type TaxonRule,
 } from '#features/analysis';
-import {
-  CohortScreen,
-  cohortQuery,
-  parseTab,
-  parseVersion,
-  saveGrouping as saveGroupingField,
-} from '#features/cohorts';
+import { CohortScreen, cohortQuery, parseVersion, saveGrouping as saveGroupingField } from '#features/cohorts';
 import { filterOfTaxon, SampleTable, shortFilterSearch } from '#features/samples';
 import { queryClient } from '#platform/api';
 import { Button } from '#ui/actions';
@@ -40,7 +29,7 @@ function usePrefetchOrdination(id: string, groupsOf: (cohort: CohortDetail) => r
       router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
         const search: Record<string, unknown> = toLocation.search;
         const cohort = queryClient.getQueryData(cohortQuery(id).queryKey)?.data;
-        if (pathChanged || !cohort || parseTab(search.tab) !== 'pcoa') return;
+        if (pathChanged || !cohort || search.tab !== 'pcoa') return;
         prefetchOrdination({ cohort, view: fitView(readPlotView(search), cohort), groups: latest.current(cohort) });
       }),
     [router, id],
@@ -92,6 +81,9 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
     },
     groups: chosen.key === keyOf(cohort) ? chosen.groups : NO_SELECTION.groups,
     onGroups: (groups: readonly CustomGroup[]) => setChosen({ key: keyOf(cohort), groups }),
+    onComposition: () => open('composition'),
+    onCompare: (groups: readonly CustomGroup[]) => compare(cohort, groups),
+    onTaxon,
   });
   const compare = (cohort: CohortDetail, groups: readonly CustomGroup[]) => {
     setChosen({ key: keyOf(cohort), groups });
@@ -102,25 +94,14 @@ export function CohortPage({ id, viewOnly = false, missing, actions }: CohortPag
     <CohortScreen
       cohortId={id}
       version={parseVersion(search.version)}
-      tab={parseTab(search.tab)}
+      tab={search.tab}
       needsMembers={needsMembers(view)}
       viewOnly={viewOnly}
       missing={missing}
-      analyses={{
-        pcoa: (context) => (
-          <PcoaTab
-            {...context}
-            {...pageProps(context)}
-            onComposition={() => open('composition')}
-            onCompare={(groups) => compare(context.cohort, groups)}
-          />
-        ),
-        composition: (context) => <CompositionTab {...context} {...pageProps(context)} onTaxon={onTaxon} />,
-        alpha: (context) => <AlphaTab {...context} {...pageProps(context)} />,
-        lefse: (context) => <LefseTab {...context} {...pageProps(context)} />,
-        clusters: (context) => <ClustersTab {...context} {...pageProps(context)} />,
-        comparison: (context) => <ComparisonTab {...context} {...pageProps(context)} />,
-      }}
+      analyses={methodTabs.map(({ Tab, ...tab }) => ({
+        ...tab,
+        draw: (context) => <Tab {...context} {...pageProps(context)} />,
+      }))}
       figures={(cohort) => (
         <CohortFigures
           cohort={cohort}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFigureRecipe } from './figure-recipe.ts';
-import { describeMethod, type Provenance, toCsvHeader, toFileName } from './figure-source.ts';
+import { describeMethod, type Provenance, toCsvHeader, toFigureRecipe, toFileName } from './figure-source.ts';
 
 const answer: Provenance = {
   method: 'beta_diversity',

@@ -8,7 +8,6 @@ import { Note, Skeleton, toast } from '#ui/feedback';
 import { Select } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { NumberSetting } from '../frame/more-settings.tsx';
-import type { FigureRecipe } from './figure-recipe.ts';
 import {
   describePaperWidth,
   FIGURE_SIZES,
@@ -19,7 +18,14 @@ import {
   toPaperWidth,
   toPixels,
 } from './figure-sizes.ts';
-import { describeMethod, type FigureSource, type Provenance, saveFile, toCsvHeader } from './figure-source.ts';
+import {
+  describeMethod,
+  type FigureRecipe,
+  type FigureSource,
+  type Provenance,
+  saveFile,
+  toCsvHeader,
+} from './figure-source.ts';
 
 type FigureMethodProps = { answer: Provenance; recipe: FigureRecipe; name: string };
 

@@ -1,6 +1,6 @@
 import { CHOSEN_GROUPS } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { toFigureRecipe } from '../export/figure-recipe.ts';
+import { toFigureRecipe } from '../export/figure-source.ts';
 import { readPlotView } from '../view/plot-view.ts';
 import { resolveViewFields } from '../view/view-fields.ts';
 import {

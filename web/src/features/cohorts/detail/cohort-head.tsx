@@ -18,7 +18,7 @@ import { Pill } from '#ui/display';
 import { Fact, Facts, PageHeader, useIsMobile } from '#ui/layout';
 import { describeProcessing } from '../cohort-draft.ts';
 import { shortHash } from '../list/cohort-columns.tsx';
-import { type CohortTab, CohortTabs } from './cohort-tabs.tsx';
+import { CohortTabs } from './cohort-tabs.tsx';
 
 const types: Record<CohortDetail['cohort_type'], { word: string; icon: LucideIcon }> = {
   private: { word: 'Private', icon: Lock },
@@ -28,10 +28,15 @@ const types: Record<CohortDetail['cohort_type'], { word: string; icon: LucideIco
   auto_created: { word: 'Created by a run', icon: Workflow },
 };
 
-type CohortHeadProps = { cohort: CohortDetail; tab: CohortTab; actions?: ReactNode };
+type CohortHeadProps = {
+  cohort: CohortDetail;
+  tab: string;
+  analyses: Parameters<typeof CohortTabs>[0]['analyses'];
+  actions?: ReactNode;
+};
 
 /** Title with states, one line of facts, and the tabs. */
-export function CohortHead({ cohort, tab, actions }: CohortHeadProps) {
+export function CohortHead({ cohort, tab, analyses, actions }: CohortHeadProps) {
   const { word, icon } = types[cohort.cohort_type];
   return (
     <>
@@ -59,7 +64,7 @@ export function CohortHead({ cohort, tab, actions }: CohortHeadProps) {
       <div className="flex-none px-6 pb-1 max-md:px-4">
         <CohortFacts cohort={cohort} />
       </div>
-      <CohortTabs current={tab} />
+      <CohortTabs current={tab} analyses={analyses} />
     </>
   );
 }

@@ -22,7 +22,7 @@ import { allMembersQuery, cohortQuery } from '../queries/cohort-queries.ts';
 import { saveSheetOfLink } from '../queries/export-queries.ts';
 import { CohortHead } from './cohort-head.tsx';
 import { CohortMenu } from './cohort-menu.tsx';
-import { type AnalysisTab, type CohortTab, isAnalysis } from './cohort-tabs.tsx';
+import { findTab } from './cohort-tabs.tsx';
 import { MetricsTab } from './metrics-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { StalenessNote } from './staleness-note.tsx';
@@ -56,15 +56,24 @@ export interface CohortContext {
   members: readonly SampleRow[] | null;
 }
 
+/** A tab that another feature fills. */
+export interface AnalysisTab {
+  id: string;
+  title: string;
+  starts_group?: true;
+  draw: (context: CohortContext) => ReactNode;
+}
+
 type CohortScreenProps = {
   cohortId: string;
   /** An earlier version that is read; null for the current one. */
   version?: number | null;
-  tab: CohortTab;
+  /** As the address names it. */
+  tab: unknown;
   /** The plots want fields that only the members themselves tell. */
   needsMembers: boolean;
   /** The tabs that say what the samples hold. */
-  analyses: Record<AnalysisTab, (context: CohortContext) => ReactNode>;
+  analyses: readonly AnalysisTab[];
   /** Small pictures of them, for the overview. */
   figures?: (cohort: CohortDetail) => ReactNode;
   membersTable: (props: MembersTableProps) => ReactNode;
@@ -78,19 +87,20 @@ type CohortScreenProps = {
 
 /** One cohort: what it is, how it was made, and what its samples say. */
 export function CohortScreen(props: CohortScreenProps) {
-  const { cohortId, version = null, tab } = props;
+  const { cohortId, version = null } = props;
   const found = useQuery(cohortQuery(cohortId, version));
   if (found.isPending) return <CohortSkeleton />;
   if (found.isError) return <NoCohort {...props} error={found.error} onRetry={() => void found.refetch()} />;
   // Another cohort, or another version named, is another page: nothing selected in the last one stays.
-  return <OpenCohort key={`${cohortId} ${version ?? ''}`} {...props} tab={tab} cohort={found.data.data} />;
+  return <OpenCohort key={`${cohortId} ${version ?? ''}`} {...props} cohort={found.data.data} />;
 }
 
 /** The maximum number of members whose details are loaded for point cards. */
 const MAX_CARD_MEMBERS = 1_000;
 
 function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
-  const { cohort, tab, needsMembers, viewOnly = false } = props;
+  const { cohort, analyses, needsMembers, viewOnly = false } = props;
+  const tab = findTab(props.tab, analyses);
   // Before any tab draws them.
   registerGroups(cohort.groupings);
   const navigate = useNavigate();
@@ -113,12 +123,12 @@ function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
   return (
     // On a phone all of it scrolls as one page: what stands above the tabs would leave too little for a plot.
     <div className="flex min-h-0 flex-1 flex-col max-md:block max-md:overflow-y-auto">
-      <CohortHead cohort={cohort} tab={tab} actions={<Actions {...props} />} />
+      <CohortHead cohort={cohort} tab={tab} analyses={analyses} actions={<Actions {...props} />} />
       {isPastVersion(cohort) && <PastVersionNote cohort={cohort} viewOnly={viewOnly} />}
       {!viewOnly && !isPastVersion(cohort) && <StalenessNote cohort={cohort} />}
       {tab === 'overview' && <OverviewTab cohort={cohort} viewOnly={viewOnly} figures={props.figures?.(cohort)} />}
       {tab === 'metrics' && <MetricsTab cohort={cohort} members={members} />}
-      {isAnalysis(tab) && props.analyses[tab](context)}
+      {analyses.find(({ id }) => id === tab)?.draw(context)}
       {tab === 'comparability' && <ComparabilityTab cohort={cohort} />}
       {tab === 'activity' && <ActivityTab cohort={cohort} />}
       {tab === 'metadata' && <MetadataTab cohort={cohort} viewOnly={viewOnly} />}

@@ -7,7 +7,7 @@ import { allMembersQuery, cohortQuery } from '../queries/cohort-queries.ts';
 import { stalenessQuery } from '../queries/version-queries.ts';
 import { RecipeSteps } from '../recipe-steps.tsx';
 import { CohortScreen } from './cohort-screen.tsx';
-import { CohortTabs, parseTab } from './cohort-tabs.tsx';
+import { CohortTabs } from './cohort-tabs.tsx';
 import { ProcessingCard } from './processing-card.tsx';
 import { formatDifference, StalenessNote } from './staleness-note.tsx';
 
@@ -17,7 +17,11 @@ beforeEach(() => as('writer'));
 afterEach(() => setGrants());
 
 const plot = () => <p>The plot</p>;
-const analyses = { pcoa: plot, composition: plot, alpha: plot, lefse: plot, clusters: plot, comparison: plot };
+const analyses = ['pcoa', 'composition', 'alpha', 'lefse', 'clusters', 'comparison'].map((id) => ({
+  id,
+  title: id,
+  draw: plot,
+}));
 const down = new CallError(503, { detail: 'The index is being built.', code: 'unavailable' });
 
 const filtered = (changed: Partial<CohortDetail> = {}): CohortDetail => {
@@ -30,7 +34,7 @@ describe('the page of a cohort', () => {
     <CohortScreen
       cohortId={cohort.id}
       version={version}
-      tab={parseTab(tab)}
+      tab={tab}
       needsMembers={false}
       analyses={analyses}
       membersTable={() => null}
@@ -88,7 +92,7 @@ describe('the page of a cohort', () => {
 
 describe('the tabs of a cohort', () => {
   test('are thirteen, each with an address of its own; one is the current one', () => {
-    const html = renderMarkup(<CohortTabs current="history" />);
+    const html = renderMarkup(<CohortTabs current="history" analyses={analyses} />);
     expect(html.match(/tab=/g)).toHaveLength(13);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(html).toMatch(/aria-current="page"[^>]*>History|>History<\/a>/);

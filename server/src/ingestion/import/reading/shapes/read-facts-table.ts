@@ -1,6 +1,5 @@
 import { decimalOf } from '@cohortium/contract';
-import { eachLine } from '../bytes/each-line.ts';
-import { splitCells } from '../bytes/split-cells.ts';
+import { eachLine, splitCells } from '../each-line.ts';
 import { ImportTableError, shortened } from '../import-table-error.ts';
 import type { TableBuilder } from '../table-builder.ts';
 import { readWide, type WideLayout } from './read-wide.ts';

@@ -1,5 +1,4 @@
-import { eachLine } from '../bytes/each-line.ts';
-import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
+import { eachLine, isEmptyRow, type Separator, splitCells } from '../each-line.ts';
 import { ImportTableError } from '../import-table-error.ts';
 import { nameOf, noLineage, rankOfColumn, withGenus } from '../read-lineage.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';

@@ -1,5 +1,4 @@
-import { eachLine } from '../bytes/each-line.ts';
-import { splitCells } from '../bytes/split-cells.ts';
+import { eachLine, splitCells } from '../each-line.ts';
 import { ImportTableError } from '../import-table-error.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
 import { placeClade } from './read-wide.ts';

@@ -1,6 +1,5 @@
 import type { Lineage } from '#samples';
-import { eachLine } from '../bytes/each-line.ts';
-import { isEmptyRow, type Separator, splitCells } from '../bytes/split-cells.ts';
+import { eachLine, isEmptyRow, type Separator, splitCells } from '../each-line.ts';
 import { ImportTableError, shortened } from '../import-table-error.ts';
 import { nameOf, noLineage, readLineage, withGenus } from '../read-lineage.ts';
 import type { WideLayout } from './read-wide.ts';

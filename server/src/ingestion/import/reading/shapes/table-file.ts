@@ -1,4 +1,4 @@
-import type { TextFile } from '../bytes/each-line.ts';
+import type { TextFile } from '../each-line.ts';
 
 /** A file of an import where it can be read. */
 export interface TableFile extends TextFile {

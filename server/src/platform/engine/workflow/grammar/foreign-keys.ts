@@ -1,4 +1,4 @@
-import { refuse, type SourceLocation, shorten } from '../yaml/node.ts';
+import { refuse, type SourceLocation, shorten } from '../node.ts';
 import { type ParseContext, recordNotice } from './reading.ts';
 
 /** Words of CWL that say what runs or is read: under a prefix they would hide it. */

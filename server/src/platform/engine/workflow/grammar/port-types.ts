@@ -1,5 +1,5 @@
 import type { Json } from '../model.ts';
-import { refuse, type SourceLocation, shorten } from '../yaml/node.ts';
+import { refuse, type SourceLocation, shorten } from '../node.ts';
 import { inputBinding, outputBinding, secondaryFiles } from './bindings.ts';
 import { type GrammarRule, tryEach } from './reading.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Port } from '../model.ts';
-import { refuse, shorten } from '../yaml/node.ts';
+import { refuse, shorten } from '../node.ts';
 import { inputBinding, outputBinding, secondaryFiles } from './bindings.ts';
 import { ignored, loadListing, typeRule } from './port-types.ts';
 import type { GrammarRule } from './reading.ts';

@@ -1,5 +1,5 @@
 import type { Json, Process, Step } from '../model.ts';
-import { type MapNode, type Node, refuse, type SourceLocation, shorten } from '../yaml/node.ts';
+import { type MapNode, type Node, refuse, type SourceLocation, shorten } from '../node.ts';
 import { argument } from './bindings.ts';
 import { ignored } from './port-types.ts';
 import { expressionOutputs, plainInputs, stepInputs, toolInputs, toolOutputs, workflowOutputs } from './ports.ts';

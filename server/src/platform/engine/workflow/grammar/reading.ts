@@ -1,5 +1,5 @@
 import type { Json, WorkflowProblem } from '../model.ts';
-import { type Node, type SourceLocation, UnsupportedWorkflow, WorkflowTooLarge } from '../yaml/node.ts';
+import { type Node, type SourceLocation, UnsupportedWorkflow, WorkflowTooLarge } from '../node.ts';
 
 /** State of parsing a workflow. */
 export interface ParseContext {

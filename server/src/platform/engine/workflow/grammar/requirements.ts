@@ -1,5 +1,5 @@
 import type { Json, Requirement } from '../model.ts';
-import { type MapNode, refuse, shorten } from '../yaml/node.ts';
+import { type MapNode, refuse, shorten } from '../node.ts';
 import { loadListing } from './port-types.ts';
 import { type GrammarRule, type ParseContext, recordNotice, tryEach } from './reading.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Json } from '../model.ts';
-import { type MapNode, type Node, refuse, type SourceLocation, shorten } from '../yaml/node.ts';
+import { type MapNode, type Node, refuse, type SourceLocation, shorten } from '../node.ts';
 import { dropForeignKey } from './foreign-keys.ts';
 import { type GrammarRule, type ParseContext, tryEach, tryRule } from './reading.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../model.ts';
-import { type MapNode, type Node, refuse, shorten } from '../yaml/node.ts';
+import { type MapNode, type Node, refuse, shorten } from '../node.ts';
 import { ignored } from './port-types.ts';
 import type { GrammarRule, ParseContext } from './reading.ts';
 import { anyText, record, requireList } from './rules.ts';

@@ -6,8 +6,7 @@ import {
   ordinationPicture,
   type View,
 } from '#plots/ordination';
-import { toFigureRecipe } from '../../export/figure-recipe.ts';
-import { type FigureSource, toFileName } from '../../export/figure-source.ts';
+import { type FigureSource, toFigureRecipe, toFileName } from '../../export/figure-source.ts';
 
 type Drawn = {
   cohort: CohortDetail;

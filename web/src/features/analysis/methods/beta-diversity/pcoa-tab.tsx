@@ -22,9 +22,7 @@ import { StatsPanel } from './stats-panel.tsx';
 import { useOrdination } from './use-ordination.ts';
 
 /** Samples as points by how alike they are, whether groups of them differ, and what weakens that. */
-export function PcoaTab(
-  props: AnalysisTabProps & { onComposition: () => void; onCompare: (groups: AnalysisTabProps['groups']) => void },
-) {
+export function PcoaTab(props: AnalysisTabProps) {
   const { cohort, view, onView, selection, onSelect } = props;
   const { analysis, tested, result, data, look, idsAt, ...fields } = useOrdination(props);
   const order = useMemo(() => sortGroups(result?.groups ?? []), [result]);

@@ -1,8 +1,7 @@
 import type { Clustering, CohortDetail } from '@cohortium/contract';
 import { type Figure, figurePicture } from '#plots/figure';
 import { writeCsv } from '#plots/frame';
-import { toFigureRecipe } from '../../export/figure-recipe.ts';
-import { type FigureSource, toFileName } from '../../export/figure-source.ts';
+import { type FigureSource, toFigureRecipe, toFileName } from '../../export/figure-source.ts';
 import { clusterName, clustersForCount } from './cluster-figures.ts';
 
 type Drawn = { cohort: CohortDetail; result: Clustering; figure: Figure; k: number };

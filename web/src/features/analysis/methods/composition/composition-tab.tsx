@@ -7,7 +7,7 @@ import { type CompositionData, CompositionPlot, countShallow, SHALLOW, taxonPain
 import { type Figure, FigureView } from '#plots/figure';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import type { AnalysisTabProps, TaxonRule } from '../../analysis-tab.ts';
+import type { AnalysisTabProps } from '../../analysis-tab.ts';
 import { AnalysisFrame } from '../../frame/analysis-frame.tsx';
 import { ExcludedSamples, MethodParagraph, Warnings } from '../../frame/provenance.tsx';
 import { describeSampleCount } from '../../view/describe-sample-count.ts';
@@ -55,7 +55,7 @@ function describeShallowSamples(data: CompositionData | null, { drawn }: PlotVie
 }
 
 /** What each sample is made of, by group; the means are the legend. */
-export function CompositionTab(props: AnalysisTabProps & { onTaxon: ((rule: TaxonRule) => void) | null }) {
+export function CompositionTab(props: AnalysisTabProps) {
   const { cohort, view, onView, onSelect, onTaxon } = props;
   const { analysis, result, data, group, part, sort, title, tests } = useComposition(props);
   const [picked, setPicked] = useState<BarSegment | null>(null);

@@ -1,8 +1,7 @@
 import { type CohortDetail, comparisonTitles, type GroupComparison } from '@cohortium/contract';
 import { type Figure, figurePicture } from '#plots/figure';
 import { writeCsv } from '#plots/frame';
-import { toFigureRecipe } from '../../export/figure-recipe.ts';
-import { type FigureSource, toFileName } from '../../export/figure-source.ts';
+import { type FigureSource, toFigureRecipe, toFileName } from '../../export/figure-source.ts';
 import { taxonFindings } from './comparison-figure.ts';
 
 /** A line a taxon and method. */

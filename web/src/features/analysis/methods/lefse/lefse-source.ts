@@ -1,8 +1,7 @@
 import type { CohortDetail, Lefse } from '@cohortium/contract';
 import { type Figure, figurePicture } from '#plots/figure';
 import { writeCsv } from '#plots/frame';
-import { toFigureRecipe } from '../../export/figure-recipe.ts';
-import { type FigureSource, toFileName } from '../../export/figure-source.ts';
+import { type FigureSource, toFigureRecipe, toFileName } from '../../export/figure-source.ts';
 
 /** Every feature in the columns of LEfSe's own result file, then the means of the classes. */
 function featureRows({ features, classes }: Lefse): string {

@@ -1,0 +1,56 @@
+import type { MessageSent } from '@cohortium/contract';
+import type { Origin } from '#platform/audit';
+import { DAY_MS, newId } from '#platform/clock';
+import { type Tx, transact } from '#platform/database';
+import type { Identity } from '../identity.ts';
+import { requireUnguessable } from '../session/easy-to-guess.ts';
+import { addMessageRequest, type MessageRequest } from './message-request-store.ts';
+import { mailDelivery } from './outbox.ts';
+
+export const MESSAGE_JOB = 'account-message';
+
+export type MessageRequestData = Pick<MessageRequest, 'kind' | 'email'> &
+  Partial<Pick<MessageRequest, 'name' | 'password_hash' | 'external'>>;
+
+/**
+ * Writes down that somebody asked for a message to an address. Whether anybody has it is looked at by a job, so that
+ * neither the answer nor its time tells.
+ */
+export async function enqueueMessageRequest(
+  { platform }: Pick<Identity, 'platform'>,
+  tx: Tx,
+  { asking, origin }: { asking: MessageRequestData; origin: Origin },
+): Promise<void> {
+  const { clock, jobs } = platform;
+  const id = newId();
+  const asked_at = clock.now();
+  const nothing = { name: null, password_hash: null, external: null };
+  const dayAgo = new Date(asked_at.getTime() - DAY_MS);
+  await addMessageRequest(tx, { ...nothing, ...asking, ...origin, id, asked_at }, dayAgo);
+  await jobs.send(MESSAGE_JOB, { id }, { db: tx });
+}
+
+/** The confirming message again, or a link that sets a new password. The answer is the same for every address. */
+export async function requestMessage(
+  identity: Pick<Identity, 'platform'>,
+  messageRequest: MessageRequestData,
+  origin: Origin,
+): Promise<MessageSent> {
+  const { config, db } = identity.platform;
+  await transact(db, (tx) => enqueueMessageRequest(identity, tx, { asking: messageRequest, origin }));
+  return { message_sent: true, delivery: mailDelivery(config) };
+}
+
+/**
+ * Asks for an account. The password asked for waits with the link: somebody else's registration of the address cannot
+ * slip in another.
+ */
+export async function requestSignUp(
+  identity: Identity,
+  { email, password, name }: { email: string; password: string; name: string },
+  origin: Origin,
+): Promise<MessageSent> {
+  requireUnguessable(password, { email, name });
+  const password_hash = await identity.passwords.hash(password);
+  return requestMessage(identity, { kind: 'register', email, name, password_hash }, origin);
+}

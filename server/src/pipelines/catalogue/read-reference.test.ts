@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { testHome } from '../../testing/index.ts';
+import { run } from './read-reference.ts';
+
+async function read(content: string | Uint8Array) {
+  const path = join(testHome(), 'reference');
+  await writeFile(path, content);
+  return run({ path });
+}
+
+const good = '>a;tax=d:Bacteria,p:Firmicutes;\nACGTN\nRYSW\n>b.1;tax=d:Bacteria;\r\nacgu\r\n\n';
+
+test('sequences with lineages are counted, gzipped or not, however lines end', async () => {
+  expect(await read(good)).toEqual({ n_sequences: 2, is_gzipped: false, problem: null });
+  expect(await read(gzipSync(good))).toEqual({ n_sequences: 2, is_gzipped: true, problem: null });
+  expect(await read(`\uFEFF${good}`)).toMatchObject({ n_sequences: 2, problem: null });
+  expect(await read(Buffer.concat([gzipSync(good), gzipSync('>c;tax=d:Archaea;\nAC\n')]))).toMatchObject({
+    n_sequences: 3,
+  });
+});
+
+test.each([
+  ['', 'The file is empty.'],
+  ['\n\n', 'The file contains no sequences. Upload FASTA: a line “>name;tax=d:…;”, then the bases.'],
+  ['>a Bacteria\nACGT\n', 'Line 1: “>a Bacteria” has no lineage'],
+  ['>a\nACGT\n', 'Line 1: “>a” has no lineage. Write headers as >name;tax=d:Bacteria,p:Firmicutes,…;'],
+  ['>a;tax=Bacteria;\nACGT\n', 'has a lineage that cannot be read (Bacteria)'],
+  ['>;tax=d:Bacteria;\nACGT\n', 'Line 1 has a header without a name'],
+  ['ACGT\n', 'Line 1 comes before the first header. A FASTA file starts with “>”.'],
+  ['>a;tax=d:B;\nAC\n>b;tax=d:B;\nAC\n>a;tax=d:B;\nAC\n', 'Line 5: a is already in line 1.'],
+  ['>a;tax=d:B;\nACGT\nAC-GT\n', 'Line 3: “-” at position 3 is not a nucleotide. Remove the gaps of the alignment.'],
+  ['>a;tax=d:B;\nMKLV*E\n', 'Line 2: “L” at position 3 is not a nucleotide.'],
+  ['>a;tax=d:B;\n>b;tax=d:B;\nAC\n', 'Line 1: “a” has no sequence.'],
+  ['>a;tax=d:B;\nAC\n>b;tax=d:B;\n', 'Line 3: “b” has no sequence.'],
+  ['PK\u0003\u0004', 'This is a zip file. Unpack it and upload the FASTA file (plain or gzipped).'],
+])('%j is refused with its line', async (content, sentence) => {
+  expect((await read(content)).problem).toContain(sentence);
+});
+
+test('other encodings, and gzip that is cut or damaged', async () => {
+  expect((await read(Buffer.from(`\uFEFF${good}`, 'utf16le'))).problem).toContain('This is UTF-16');
+  const zipped = gzipSync(
+    Array.from({ length: 2000 }, (_, at) => `>s${at};tax=d:B;\nACGTTGCA${at % 2 ? 'A' : 'C'}\n`).join(''),
+  );
+  expect((await read(zipped.subarray(0, zipped.length - 200))).problem).toMatch(
+    /^The file cannot be read past line .*Upload it again\.$/,
+  );
+  zipped.fill(0, 40, 80);
+  expect((await read(zipped)).problem).toContain('The file cannot be read past line');
+});
+
+test('one letter is no reference', async () => {
+  expect((await read('x')).problem).toContain('Line 1 comes before the first header. A FASTA file starts with “>”.');
+});

@@ -1,0 +1,206 @@
+import { type Deletion, type Dependents, describeActiveRuns, type Project } from '@cohortium/contract';
+import { namesOfPeople } from '#identity';
+import { recordAuditEvent } from '#platform/audit';
+import { newId } from '#platform/clock';
+import { onUniqueViolation, type Tx, transact } from '#platform/database';
+import { notifyDeletion, notifyDeletions, undoDeadline } from '#platform/deletion';
+import { AppError, notFound, validationError } from '#platform/errors';
+import type { Caller, RequestContext } from '#platform/http';
+import {
+  countPart,
+  type DeletionRow,
+  deletions,
+  insertDeletion,
+  listDeletions,
+  partOfDeletion,
+  unhide,
+} from './deletion-store.ts';
+import { recordChanges } from './editing/edit-store.ts';
+import type { ProjectReads, SubmissionPart } from './ports.ts';
+import { mayDelete, requireDeletable, requireOwned } from './project-policy.ts';
+import { projectView } from './project-view.ts';
+import { lockProject, type ProjectRow, projectById, projectsByIds } from './projects-store.ts';
+import { lockSamples } from './samples/samples-store.ts';
+
+interface DeletionDetails {
+  caller: Caller;
+  now: Date;
+  /** Who deleted it. */
+  name: string;
+  /** Who submitted it. */
+  created_by: string;
+}
+
+function deletionView(row: DeletionRow, { caller, now, name, created_by }: DeletionDetails): Deletion {
+  return notifyDeletion(row, { now, name, can_restore: mayDelete(caller, { created_by }) });
+}
+
+/** An active run still reads the files, so it must be cancelled first. */
+async function requireQuiet({ ports }: ProjectReads, project: ProjectRow): Promise<void> {
+  const { active_runs } = await ports.dependents_of({ ...project, sample_ids: null });
+  const on_the_way = describeActiveRuns(active_runs);
+  if (on_the_way === null) return;
+  throw new AppError('conflict', `${on_the_way} with “${project.name}”. Cancel it or wait until it ends, then delete.`);
+}
+
+async function hide(
+  reads: ProjectReads,
+  tx: Tx,
+  { caller, request_id }: RequestContext,
+  { project, part }: { project: ProjectRow; part: SubmissionPart },
+) {
+  const { clock } = reads.platform;
+  const { project_id, name } = project;
+  const now = clock.now();
+  const person_id = caller.person.id;
+  const { workspace_id } = caller.workspace;
+  const counts = await countPart(tx, part);
+  const kind = part.sample_ids ? 'samples' : 'project';
+  const row: DeletionRow = {
+    deletion_id: newId(),
+    workspace_id,
+    project_id,
+    kind,
+    name,
+    ...counts,
+    deleted_by: person_id,
+    deleted_at: now.toISOString(),
+    purge_after: undoDeadline(now).toISOString(),
+    outcome: null,
+  };
+  await insertDeletion(tx, row, part.sample_ids);
+  const changes = (part.sample_ids ?? [null]).map((sample) => ({
+    sample,
+    field: sample ? 'sample' : 'submission',
+    before: null,
+    after: null,
+  }));
+  await recordChanges(tx, { project_id, person_id, action: 'deleted', changes });
+  const act = { person_id, workspace_id, action: 'delete', kind: 'project', object_id: project_id, request_id };
+  await recordAuditEvent(tx, {
+    ...act,
+    detail: { name: project.name, deletion_id: row.deletion_id, of: kind, ...counts },
+  });
+  return deletionView(row, { caller, now, name: caller.person.name, created_by: project.created_by });
+}
+
+/** Takes a submission out of sight with all that was made of it; it can be brought back for a while. */
+export async function deleteProject(
+  reads: ProjectReads,
+  by: RequestContext,
+  projectId: string,
+): Promise<{ data: Deletion }> {
+  const { db } = reads.platform;
+  const project = await requireOwned(db, by.caller, await projectById(db, projectId));
+  requireDeletable(by.caller, project);
+  await requireQuiet(reads, project);
+  const data = await transact(db, async (tx) => {
+    if (!(await lockProject(tx, projectId))) throw notFound('This submission');
+    return hide(reads, tx, by, { project, part: { project_id: projectId, sample_ids: null } });
+  });
+  return { data };
+}
+
+/** Takes samples of a submission out of sight with their results; they can be brought back for a while. */
+export async function deleteSamples(
+  reads: ProjectReads,
+  by: RequestContext,
+  { project_id, sample_ids }: { project_id: string; sample_ids: readonly string[] },
+): Promise<{ data: Deletion }> {
+  const { db } = reads.platform;
+  const project = await requireOwned(db, by.caller, await projectById(db, project_id));
+  requireDeletable(by.caller, project);
+  await requireQuiet(reads, project);
+  const ids = [...new Set(sample_ids)];
+  const data = await transact(db, async (tx) => {
+    if (!(await lockProject(tx, project_id))) throw notFound('This submission');
+    const strangers = ids.length - (await lockSamples(tx, project_id, ids)).length;
+    if (strangers > 0) {
+      const message = `${strangers} of these ${ids.length} samples ${strangers === 1 ? 'is' : 'are'} not in “${project.name}”, or already deleted.`;
+      throw validationError([{ field: 'sample_ids', message }]);
+    }
+    return hide(reads, tx, by, { project, part: { project_id, sample_ids: ids } });
+  });
+  return { data };
+}
+
+const ends = {
+  restored: 'was already undone. There is nothing to restore.',
+  purged: 'can no longer be undone: its time has passed and the files are gone.',
+};
+
+/** A deletion that the caller may undo, or complete. */
+export async function requireOpenDeletion(tx: Tx, caller: Caller, deletionId: string): Promise<DeletionRow> {
+  const row = await deletions.lock(tx, deletionId);
+  if (row?.workspace_id !== caller.workspace.workspace_id) throw notFound('This deletion');
+  if (row.outcome) throw new AppError('gone', `This deletion ${ends[row.outcome]}`);
+  const [project] = await projectsByIds(tx, [row.project_id]);
+  requireDeletable(caller, await requireOwned(tx, caller, project));
+  return row;
+}
+
+const nameTakenError = (name: string) =>
+  onUniqueViolation(
+    'project_name_once_in_workspace',
+    () =>
+      new AppError('conflict', `Another submission is now named “${name}”. Rename that one, then restore this one.`),
+  );
+
+/** Brings back what a deletion took out of sight, everything where it was. */
+export async function restoreProject(
+  reads: ProjectReads,
+  { caller, request_id }: { caller: Caller; request_id: string },
+  deletionId: string,
+): Promise<{ data: Project }> {
+  const { db } = reads.platform;
+  const person_id = caller.person.id;
+  const { workspace_id } = caller.workspace;
+  const project_id = await transact(db, async (tx) => {
+    const row = await requireOpenDeletion(tx, caller, deletionId);
+    if (row.kind === 'samples' && !(await projectById(tx, row.project_id))) {
+      throw new AppError('conflict', `“${row.name}” itself is deleted. Restore it first, then its samples.`);
+    }
+    const part = await partOfDeletion(tx, row);
+    await unhide(tx, row).catch(nameTakenError(row.name));
+    await deletions.end(tx, deletionId, 'restored');
+    const changes = (part.sample_ids ?? [null]).map((sample) => ({
+      sample,
+      field: sample ? 'sample' : 'submission',
+      before: null,
+      after: null,
+    }));
+    await recordChanges(tx, { project_id: row.project_id, person_id, action: 'restored', changes });
+    const act = { person_id, workspace_id, action: 'restore', kind: 'project', object_id: row.project_id };
+    await recordAuditEvent(tx, { ...act, detail: { deletion_id: deletionId, of: row.kind }, request_id });
+    return row.project_id;
+  });
+  const restored = await requireOwned(db, caller, await projectById(db, project_id));
+  return { data: await projectView(reads, caller, restored) };
+}
+
+/** Restorable deletions, latest first. */
+export async function listDeleted(
+  { platform: { db, clock } }: ProjectReads,
+  caller: Caller,
+  paging: { page: number; page_size: number },
+) {
+  const now = clock.now();
+  return notifyDeletions(await listDeletions(db, { ...paging, workspace_id: caller.workspace.workspace_id }), {
+    paging,
+    namesOf: (people) => namesOfPeople(db, people),
+    view: ({ created_by, ...row }, name) => deletionView(row, { caller, now, created_by, name }),
+  });
+}
+
+/** Lists what is deleted with a part. */
+export async function listDependents(
+  { platform: { db }, ports }: ProjectReads,
+  caller: Caller,
+  query: { project_id: string; sample_ids?: readonly string[] | undefined },
+): Promise<{ data: Dependents }> {
+  const own = await requireOwned(db, caller, await projectById(db, query.project_id));
+  const { project_id, workspace_id, name } = own;
+  const part: SubmissionPart = { project_id, sample_ids: query.sample_ids ?? null };
+  const [counts, above] = await Promise.all([countPart(db, part), ports.dependents_of({ ...part, workspace_id })]);
+  return { data: { project_id, name, ...counts, ...above } };
+}
