@@ -26,10 +26,10 @@ connectPages(
       if (line.includes(linkId)) return answerJson(response, { data: { id: linkId, filter: longFilter } });
       return answerJson(response, { detail: 'This filter was not found.', code: 'not_found' }, 404);
     }
-    const asked = values.filter((value) => text.includes(value));
-    const total = 80 / 2 ** asked.length;
+    const rules = values.filter((value) => text.includes(value));
+    const total = 80 / 2 ** rules.length;
     if (line.includes('/attrition')) {
-      const steps = asked.map((description, at) => ({
+      const steps = rules.map((description, at) => ({
         ...{ path: `and_.${at}`, key: '', depth: 0, description, n_samples: 80 / 2 ** (at + 1), n_alone: 40 },
       }));
       return answerJson(response, { data: { total_unfiltered: 80, total, steps } });

@@ -47,48 +47,67 @@ function useOpenedFilter(search: FilterSearch, screen: FilterScreen): OpenedFilt
   return { filter: found === 'none' ? initialFilter(screen) : found, problem: null };
 }
 
-/** The filter of a screen, which is in the URL; a visit without one opens the filter of the last visit. */
-export function useUrlFilter(screen: FilterScreen, workspaceId: string, search: FilterSearch) {
+/** Puts a filter into the URL, which takes a moment for a long one; only the last of several gets there. */
+function useFilterNavigation(screen: FilterScreen, key: string) {
   const navigate = useNavigate();
-  const address = useLocation({ select: ({ href }) => href });
-  const slot = filterSlot(screen, workspaceId);
-  const key = JSON.stringify(search);
-  const isBare = filterOfSearch(search, screen) === 'none' && search.filter_id === undefined;
-  // A filter is shown before its URL is there: the ID of a long one comes from the portal.
-  const [next, setNext] = useState(() => ({ key, filter: isBare ? slot.read() : null }));
-  if (next.key !== key) setNext({ key, filter: null });
-  const opened = useOpenedFilter(search, screen);
-  const filter = (next.key === key ? next.filter : null) ?? opened.filter;
   const latest = useRef(0);
-  const show = async (changed: SampleFilter, { replace } = { replace: false }) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, by Back or by a link, counts more
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [key],
+  );
+  return async (filter: SampleFilter, { replace } = { replace: false }) => {
     latest.current += 1;
     const change = latest.current;
-    setNext({ key, filter: changed });
     try {
-      const params = await filterSearch(changed, screen);
+      const params = await filterSearch(filter, screen);
       if (latest.current === change) void navigate({ to: '.', search: params, replace });
     } catch (error) {
       snackbar(`The filter is shown, but has no link. ${sentenceOf(error)}`);
     }
   };
+}
+
+/** The filter of a screen, which is in the URL; a visit without one opens the filter of the last visit. */
+export function useUrlFilter(screen: FilterScreen, workspaceId: string, search: FilterSearch) {
+  const slot = filterSlot(screen, workspaceId);
+  const key = JSON.stringify(search);
+  const isBare = filterOfSearch(search, screen) === 'none' && search.filter_id === undefined;
+  // A filter is shown before its URL is there.
+  const [next, setNext] = useState(() => ({ key, filter: isBare ? slot.read() : null }));
+  if (next.key !== key) setNext({ key, filter: null });
+  const opened = useOpenedFilter(search, screen);
+  const filter = (next.key === key ? next.filter : null) ?? opened.filter;
+  const goTo = useFilterNavigation(screen, key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
   useEffect(() => {
-    if (next.filter) void show(next.filter, { replace: true });
-    return () => {
-      latest.current += 1;
-    };
+    if (next.filter) void goTo(next.filter, { replace: true });
   }, []);
   const isShown = filter !== null && opened.problem === null;
   useEffect(() => {
     if (isShown) slot.write(filter);
   }, [isShown, filter, slot]);
-  const hasLink = filter !== null && JSON.stringify(filter) === JSON.stringify(opened.filter);
   return {
     filter,
-    onFilter: (changed: SampleFilter, options?: { replace: boolean }) => void show(changed, options),
-    link: <CopyLink link={location.origin + address} disabledReason={hasLink ? null : 'The link is being made'} />,
+    onFilter: (changed: SampleFilter, options?: { replace: boolean }) => {
+      setNext({ key, filter: changed });
+      void goTo(changed, options);
+    },
+    link: <LinkOfFilter workspaceId={workspaceId} isReady={JSON.stringify(filter) === JSON.stringify(opened.filter)} />,
     notice: noticeOf(filter === opened.filter ? opened.problem : null),
   };
+}
+
+type LinkOfFilterProps = { workspaceId: string; isReady: boolean };
+
+/** Copies the address, which opens in the workspace of the samples. */
+function LinkOfFilter({ workspaceId, isReady }: LinkOfFilterProps) {
+  const address = useLocation({ select: ({ href }) => href });
+  const link = new URL(address, location.origin);
+  link.searchParams.set('workspace', workspaceId);
+  return <CopyLink link={link.href} disabledReason={isReady ? null : 'This filter has no link yet'} />;
 }
 
 /** Shown while the filter of a link is loading. */
