@@ -38,9 +38,7 @@ await runCommand(async () => {
       reporter: ['text-summary', 'html'],
       reportsDirectory: 'test-results/coverage',
       reportOnFailure: true,
-      thresholds: Object.fromEntries(
-        chosen.map(([name, { branches }]) => [`${name}/src/**/*.{ts,tsx}`, { branches }]),
-      ),
+      thresholds: Object.fromEntries(chosen.map(([name, { branches }]) => [`${name}/src/**/*.{ts,tsx}`, { branches }])),
     },
   });
   await vitest.close();
