@@ -88,7 +88,7 @@ const roomRules = [
       pathNot: [
         '^$1/',
         '^(?:contract|stats|sample-search|workflows)/src/index\\.ts$',
-        '^stats/src/kernel/index\\.ts$',
+        '^stats/src/(?:array|kernel)/index\\.ts$',
         '^workflows/testing/index\\.ts$',
         '\\.json$',
       ],

@@ -12,7 +12,17 @@ export {
   type ShareLevel,
   shareKinds,
 } from './access-info.ts';
-export { type ExcludedSubmission, type Grant, type LinkView, SHARE, type ShareResult, type ViewLink } from './grant.ts';
+export {
+  type ExcludedSubmission,
+  type Grant,
+  grantSchema,
+  type LinkView,
+  SHARE,
+  type ShareResult,
+  shareResultSchema,
+  type ViewLink,
+  viewLinkSchema,
+} from './grant.ts';
 export { linkRoutes, type ShareBody, shareBodySchema, shareRoutes } from './share-routes.ts';
 
 /** Workspaces and people that the caller knows already; of others no name is shown. */

@@ -2,7 +2,7 @@ import { meRoutes } from './me.ts';
 import { peopleRoutes } from './people.ts';
 import { settingRoutes } from './settings.ts';
 
-export { type Account, accountChangeSchema, accountFilterSchema } from './accounts.ts';
+export { type Account, accountChangeSchema, accountFilterSchema, accountSchema } from './accounts.ts';
 export * from './me.ts';
 export { peopleRoutes } from './people.ts';
 export { settingRoutes } from './settings.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { EXPORT, type ExportLevel, ranks } from '@cohortium/contract';
+import { int32At } from '@cohortium/stats/array';
 import { formatNumber } from '#platform/text';
 import { type Feature, joinByName, readAbundances, type Taxon, taxaAt } from '#samples';
 import { type CohortTable, compress, type TableRow } from './formats/cohort-table.ts';
@@ -156,7 +157,7 @@ interface Finishing {
 function finish({ samples, lines, entries, isJoined }: Finishing): CohortTable {
   const places = new Map(lines.map(({ row }, at) => [row, at]));
   const met = new Set<number>();
-  for (let entry = 0; entry < entries.length; entry += 1) met.add(entries.place[entry] ?? 0);
+  for (let entry = 0; entry < entries.length; entry += 1) met.add(int32At(entries.place, entry));
   const order = groupsOf(
     lines.filter((_, at) => met.has(at)),
     { isJoined },
@@ -165,7 +166,7 @@ function finish({ samples, lines, entries, isJoined }: Finishing): CohortTable {
   const newPlace = new Int32Array(lines.length);
   for (const [to, group] of order.entries()) for (const { row } of group) newPlace[places.get(row) ?? 0] = to;
   const n = entries.length;
-  const place = entries.place.subarray(0, n).map((at) => newPlace[at] ?? 0);
+  const place = entries.place.subarray(0, n).map((at) => int32At(newPlace, at));
   const by_sample = compress(
     { line: entries.line.subarray(0, n), place, amount: entries.amount.subarray(0, n) },
     { lines: samples.length, places: order.length },

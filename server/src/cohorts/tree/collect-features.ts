@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { TREE_FEATURES } from '@cohortium/contract';
+import { float64At } from '@cohortium/stats/array';
 import { formatNumber } from '#platform/text';
 import { readAbundances } from '#samples';
 
@@ -36,7 +37,7 @@ async function findFeatures({ paths, result_ids }: Collecting): Promise<Found> {
     for (const [entry, at] of table.feature.entries()) {
       const feature = table.features[at];
       const isMember = requested.has(table.results[table.result[entry] ?? -1] ?? '');
-      if (!feature || !isMember || !((table.count[entry] ?? 0) > 0)) continue;
+      if (!feature || !isMember || !(float64At(table.count, entry) > 0)) continue;
       const { feature_id, sequence } = feature;
       const known = found.sequences.get(feature_id);
       if (sequence === null || !BASES.test(sequence)) found.bare ??= feature_id;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { decimalOf } from '@cohortium/contract';
+import { float64At, int32At } from '@cohortium/stats/array';
 
 /** What is known of the samples, by column. */
 export interface SampleSheet {
@@ -66,15 +67,15 @@ export function transpose({ ends, places, amounts }: Compressed, n: number): Com
     places: new Int32Array(places.length),
     amounts: new Float64Array(places.length),
   };
-  for (const place of places) turned.ends[place + 1] = (turned.ends[place + 1] ?? 0) + 1;
-  for (let at = 0; at < n; at += 1) turned.ends[at + 1] = (turned.ends[at + 1] ?? 0) + (turned.ends[at] ?? 0);
+  for (const place of places) turned.ends[place + 1] = int32At(turned.ends, place + 1) + 1;
+  for (let at = 0; at < n; at += 1) turned.ends[at + 1] = int32At(turned.ends, at + 1) + int32At(turned.ends, at);
   const next = turned.ends.slice();
   for (let line = 0; line + 1 < ends.length; line += 1) {
-    for (let entry = ends[line] ?? 0; entry < (ends[line + 1] ?? 0); entry += 1) {
-      const place = places[entry] ?? 0;
-      const to = next[place] ?? 0;
+    for (let entry = int32At(ends, line); entry < int32At(ends, line + 1); entry += 1) {
+      const place = int32At(places, entry);
+      const to = int32At(next, place);
       turned.places[to] = line;
-      turned.amounts[to] = amounts[entry] ?? 0;
+      turned.amounts[to] = float64At(amounts, entry);
       next[place] = to + 1;
     }
   }
@@ -89,15 +90,15 @@ export function compress(
   // By place first, then by line: a stable sort twice leaves the places of each line ascending.
   const n = entries.line.length;
   const ends = new Int32Array(places + 1);
-  for (const place of entries.place) ends[place + 1] = (ends[place + 1] ?? 0) + 1;
-  for (let at = 0; at < places; at += 1) ends[at + 1] = (ends[at + 1] ?? 0) + (ends[at] ?? 0);
+  for (const place of entries.place) ends[place + 1] = int32At(ends, place + 1) + 1;
+  for (let at = 0; at < places; at += 1) ends[at + 1] = int32At(ends, at + 1) + int32At(ends, at);
   const byPlace: Compressed = { ends, places: new Int32Array(n), amounts: new Float64Array(n) };
   const next = ends.slice();
   for (let entry = 0; entry < n; entry += 1) {
-    const place = entries.place[entry] ?? 0;
-    const to = next[place] ?? 0;
-    byPlace.places[to] = entries.line[entry] ?? 0;
-    byPlace.amounts[to] = entries.amount[entry] ?? 0;
+    const place = int32At(entries.place, entry);
+    const to = int32At(next, place);
+    byPlace.places[to] = int32At(entries.line, entry);
+    byPlace.amounts[to] = float64At(entries.amount, entry);
     next[place] = to + 1;
   }
   return sumSame(transpose(byPlace, lines));
@@ -108,12 +109,12 @@ function sumSame({ ends, places, amounts }: Compressed): Compressed {
   let retainedCount = 0;
   for (let line = 0; line + 1 < ends.length; line += 1) {
     const first = retainedCount;
-    for (let entry = ends[line] ?? 0; entry < (ends[line + 1] ?? 0); entry += 1) {
+    for (let entry = int32At(ends, line); entry < int32At(ends, line + 1); entry += 1) {
       if (retainedCount > first && places[retainedCount - 1] === places[entry]) {
-        amounts[retainedCount - 1] = (amounts[retainedCount - 1] ?? 0) + (amounts[entry] ?? 0);
+        amounts[retainedCount - 1] = float64At(amounts, retainedCount - 1) + float64At(amounts, entry);
       } else {
-        places[retainedCount] = places[entry] ?? 0;
-        amounts[retainedCount] = amounts[entry] ?? 0;
+        places[retainedCount] = int32At(places, entry);
+        amounts[retainedCount] = float64At(amounts, entry);
         retainedCount += 1;
       }
     }

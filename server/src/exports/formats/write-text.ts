@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ranks } from '@cohortium/contract';
+import { float64At, int32At } from '@cohortium/stats/array';
 import { tsvLine } from '#platform/csv';
 import { formatNumber } from '#platform/text';
 import { ExportError } from '../collect-table.ts';
@@ -47,8 +48,8 @@ export function* formatCountLines(table: CohortTable, { with_lineage }: { with_l
   const cells: (string | number)[] = new Array(sample_ids.length);
   for (const [line, { id, lineage }] of rows.entries()) {
     cells.fill(0);
-    for (let entry = ends[line] ?? 0; entry < (ends[line + 1] ?? 0); entry += 1) {
-      cells[places[entry] ?? 0] = amounts[entry] ?? 0;
+    for (let entry = int32At(ends, line); entry < int32At(ends, line + 1); entry += 1) {
+      cells[int32At(places, entry)] = float64At(amounts, entry);
     }
     yield tsvLine([id, ...cells, ...(with_lineage ? [lineageOf(lineage)] : [])]);
   }
@@ -62,8 +63,9 @@ export async function* mergedLines(table: CohortTable, sheet: AsyncIterable<stri
   let line = -1;
   for await (const known of sheet) {
     const cells: (string | number)[] = line < 0 ? [...named] : new Array(rows.length).fill(0);
-    for (let entry = ends[line] ?? 0; line >= 0 && entry < (ends[line + 1] ?? 0); entry += 1) {
-      cells[places[entry] ?? 0] = amounts[entry] ?? 0;
+    const [first, end] = line < 0 ? [0, 0] : [int32At(ends, line), int32At(ends, line + 1)];
+    for (let entry = first; entry < end; entry += 1) {
+      cells[int32At(places, entry)] = float64At(amounts, entry);
     }
     yield `${known}\t${tsvLine(cells)}`;
     line += 1;

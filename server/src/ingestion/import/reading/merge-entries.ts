@@ -1,3 +1,4 @@
+import { float64At, uint32At, valueAt } from '@cohortium/stats/array';
 import { ImportTableError, shortened } from './import-table-error.ts';
 import type { BuiltFeature, Entries } from './table-builder.ts';
 
@@ -9,12 +10,12 @@ export interface BySample {
 
 export function groupBySample({ sample }: Pick<Entries, 'sample'>, n_samples: number): BySample {
   const from = new Uint32Array(n_samples + 1);
-  for (const one of sample) from[one + 1] = (from[one + 1] ?? 0) + 1;
-  for (let at = 0; at < n_samples; at += 1) from[at + 1] = (from[at + 1] ?? 0) + (from[at] ?? 0);
+  for (const one of sample) from[one + 1] = uint32At(from, one + 1) + 1;
+  for (let at = 0; at < n_samples; at += 1) from[at + 1] = uint32At(from, at + 1) + uint32At(from, at);
   const next = from.slice();
   const order = new Uint32Array(sample.length);
   for (const [entry, one] of sample.entries()) {
-    const place = next[one] ?? 0;
+    const place = uint32At(next, one);
     order[place] = entry;
     next[one] = place + 1;
   }
@@ -25,12 +26,13 @@ export function groupBySample({ sample }: Pick<Entries, 'sample'>, n_samples: nu
 export function retainLargest(entries: Entries, { samples }: { samples: readonly string[] }): Entries {
   const best = new Map<number, number>();
   for (const [entry, feature] of entries.feature.entries()) {
-    const pair = feature * samples.length + (entries.sample[entry] ?? 0);
+    const pair = feature * samples.length + uint32At(entries.sample, entry);
     const known = best.get(pair);
-    if (known === undefined || (entries.amount[entry] ?? 0) > (entries.amount[known] ?? 0)) best.set(pair, entry);
+    if (known === undefined || float64At(entries.amount, entry) > float64At(entries.amount, known))
+      best.set(pair, entry);
   }
   const retained = [...best.values()];
-  const of = (from: Float64Array | Uint32Array) => retained.map((entry) => from[entry] ?? 0);
+  const of = (from: Float64Array | Uint32Array) => retained.map((entry) => valueAt(from, entry));
   return {
     sample: Uint32Array.from(of(entries.sample)),
     feature: Uint32Array.from(of(entries.feature)),
@@ -48,7 +50,7 @@ export function requireOnce(
   const last = new Int32Array(table.features.length).fill(-1);
   for (const [sample, name] of table.samples.entries()) {
     for (const entry of by.order.subarray(by.from[sample], by.from[sample + 1])) {
-      const feature = entries.feature[entry] ?? 0;
+      const feature = uint32At(entries.feature, entry);
       if (last[feature] === sample) {
         const id = shortened(table.features[feature]?.feature_id ?? '');
         const message = `${id} of ${name} has two amounts.`;

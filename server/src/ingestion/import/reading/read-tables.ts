@@ -9,6 +9,7 @@ import {
   ranks,
   type Strandedness,
 } from '@cohortium/contract';
+import { float64At } from '@cohortium/stats/array';
 import { formatCount } from '#platform/text';
 import type { AbundanceTable, Feature, MeasuredTable } from '#samples';
 import { ImportTableError, inFile } from './import-table-error.ts';
@@ -123,8 +124,8 @@ function unitOf({ amount, sample }: Entries, n_samples: number, { isClades }: { 
   if (amount.every(Number.isInteger)) return 'reads';
   const most = new Float64Array(n_samples);
   for (const [entry, one] of sample.entries()) {
-    const value = amount[entry] ?? 0;
-    most[one] = isClades ? Math.max(most[one] ?? 0, value) : (most[one] ?? 0) + value;
+    const value = float64At(amount, entry);
+    most[one] = isClades ? Math.max(float64At(most, one), value) : float64At(most, one) + value;
   }
   const largest = most.reduce((a, b) => Math.max(a, b), 0);
   if (largest <= 1.01) return 'fraction';

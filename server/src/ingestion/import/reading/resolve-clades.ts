@@ -1,4 +1,5 @@
 import { ranks } from '@cohortium/contract';
+import { float64At, uint32At } from '@cohortium/stats/array';
 import type { RankSpan } from '#samples';
 import { ImportTableError, shortened } from './import-table-error.ts';
 import { type BySample, groupBySample } from './merge-entries.ts';
@@ -71,17 +72,17 @@ class Remainder {
   }
 
   fill(places: Uint32Array, { feature, amount }: Entries): number {
-    for (const entry of places) this.amount[feature[entry] ?? 0] = amount[entry] ?? 0;
+    for (const entry of places) this.amount[uint32At(feature, entry)] = float64At(amount, entry);
     let whole = 0;
     for (const entry of places) {
-      const own = amount[entry] ?? 0;
-      const place = feature[entry] ?? 0;
+      const own = float64At(amount, entry);
+      const place = uint32At(feature, entry);
       const above = this.parent(place);
       if (above < 0) whole += own;
       else {
-        this.below[above] = (this.below[above] ?? 0) + own;
-        this.n_below[above] = (this.n_below[above] ?? 0) + 1;
-        if (this.isNext(place)) this.next_below[above] = (this.next_below[above] ?? 0) + own;
+        this.below[above] = float64At(this.below, above) + own;
+        this.n_below[above] = uint32At(this.n_below, above) + 1;
+        if (this.isNext(place)) this.next_below[above] = float64At(this.next_below, above) + own;
       }
     }
     return whole;
@@ -89,7 +90,7 @@ class Remainder {
 
   clear(places: Uint32Array, { feature }: Entries): void {
     for (const entry of places) {
-      const place = feature[entry] ?? 0;
+      const place = uint32At(feature, entry);
       this.amount[place] = 0;
       this.below[place] = 0;
       this.next_below[place] = 0;
@@ -139,7 +140,7 @@ class Settling {
 }
 
 function refuseMore({ features, samples, entries }: Clades, entry: number, below: number): never {
-  const [place, sample] = [entries.feature[entry] ?? 0, entries.sample[entry] ?? 0];
+  const [place, sample] = [uint32At(entries.feature, entry), uint32At(entries.sample, entry)];
   const name = shortened(features[place]?.feature_id.split('|').at(-1) ?? '');
   const message = `${name} of ${samples[sample]} has ${entries.amount[entry]}, but the clades below it sum to ${below}.`;
   throw new ImportTableError(
@@ -161,16 +162,16 @@ function settleSample(settling: Settling, remainder: Remainder, given: { places:
   const { places, into } = given;
   const whole = remainder.fill(places, entries);
   for (const entry of places) {
-    const place = entries.feature[entry] ?? 0;
+    const place = uint32At(entries.feature, entry);
     const [amount, below, n] = [
-      remainder.amount[place] ?? 0,
-      remainder.below[place] ?? 0,
-      remainder.n_below[place] ?? 0,
+      float64At(remainder.amount, place),
+      float64At(remainder.below, place),
+      uint32At(remainder.n_below, place),
     ];
-    const next = remainder.next_below[place] ?? 0;
+    const next = float64At(remainder.next_below, place);
     if (next - amount > whole * Math.max(WRONG, ROUNDED * (n + 1))) refuseMore(clades, entry, next);
     const put = (feature: number, retainedCount: number) => {
-      into.sample.push(entries.sample[entry] ?? 0);
+      into.sample.push(uint32At(entries.sample, entry));
       into.feature.push(feature);
       into.amount.push(retainedCount);
     };

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import { uint32At } from '@cohortium/stats/array';
 
 /** Phred scores run from 0 to 93 in the printable characters; instruments stop well below. */
 const SCORES = 94;
@@ -29,7 +30,7 @@ function addLine(scores: ScoreCounts, quality: string): void {
   for (let position = 0; position < quality.length; position += 1) {
     const score = Math.min(SCORES - 1, Math.max(0, quality.charCodeAt(position) - OFFSET));
     const countIndex = position * SCORES + score;
-    scores.counts[countIndex] = (scores.counts[countIndex] ?? 0) + 1;
+    scores.counts[countIndex] = uint32At(scores.counts, countIndex) + 1;
   }
 }
 
@@ -37,7 +38,7 @@ function addLine(scores: ScoreCounts, quality: string): void {
 export function addScores(all: ScoreCounts, one: ScoreCounts): void {
   ensureLength(all, one.length);
   all.n_reads += one.n_reads;
-  for (const [index, count] of one.counts.entries()) all.counts[index] = (all.counts[index] ?? 0) + count;
+  for (const [index, count] of one.counts.entries()) all.counts[index] = uint32At(all.counts, index) + count;
 }
 
 /** The scores of a FASTQ file's first `limit` reads, gzipped or not; of a damaged file those before the damage. */

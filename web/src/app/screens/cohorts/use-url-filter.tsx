@@ -70,6 +70,13 @@ function useFilterNavigation(screen: FilterScreen, key: string) {
   };
 }
 
+/** Keeps the filter for a visit without a link; null keeps the last one. */
+function useStoredFilter(slot: ReturnType<typeof filterSlot>, filter: SampleFilter | null) {
+  useEffect(() => {
+    if (filter !== null) slot.write(filter);
+  }, [filter, slot]);
+}
+
 /** The filter of a screen, which is in the URL; a visit without one opens the filter of the last visit. */
 export function useUrlFilter(screen: FilterScreen, workspaceId: string, search: FilterSearch) {
   const slot = filterSlot(screen, workspaceId);
@@ -85,10 +92,7 @@ export function useUrlFilter(screen: FilterScreen, workspaceId: string, search: 
   useEffect(() => {
     if (next.filter) void goTo(next.filter, { replace: true });
   }, []);
-  const isShown = filter !== null && opened.problem === null;
-  useEffect(() => {
-    if (isShown) slot.write(filter);
-  }, [isShown, filter, slot]);
+  useStoredFilter(slot, opened.problem === null ? filter : null);
   return {
     filter,
     onFilter: (changed: SampleFilter, options?: { replace: boolean }) => {
