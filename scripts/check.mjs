@@ -60,7 +60,7 @@ const checks = [
   check('regular expressions', projectNode, checkScriptPath('check-patterns.mjs')),
   check('package-lock.json', projectNode, join(root, 'scripts/complete-lock.mjs'), '--check'),
   check('openapi.json', projectNode, join(root, 'scripts/openapi.mjs'), '--check'),
-  check('scaffold', projectNode, join(root, 'scripts/new/check-scaffold.mjs')),
+  check('scaffold', projectNode, checkScriptPath('check-scaffold.mjs')),
 ];
 
 async function perform({ name, program, args }) {

@@ -1,5 +1,5 @@
 export { DataBrowserScreen } from './data-browser-screen.tsx';
-export { type BrowserPlace, browserKinds } from './filter/browser-kinds.ts';
+export type { BrowserPlace } from './filter/browser-kinds.ts';
 export { type FilterScreen, filterSlot, initialFilter } from './filter/stored-filter.ts';
 export {
   type FilterSearch,

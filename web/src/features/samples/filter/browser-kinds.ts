@@ -25,7 +25,7 @@ const MICROBIOMES: BrowserKind = {
 };
 
 /** Those of the specification that have a list of their own. */
-export const browserKinds: readonly BrowserKind[] = [
+const browserKinds: readonly BrowserKind[] = [
   MICROBIOMES,
   {
     place: 'methylation',

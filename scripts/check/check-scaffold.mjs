@@ -1,10 +1,10 @@
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { newMethod } from '../new/new-method.mjs';
 import { environment, root } from '../setup/paths.mjs';
 import { printLine, runCommand } from '../setup/print-line.mjs';
 import { runProgram } from '../setup/run-program.mjs';
-import { newMethod } from './new-method.mjs';
 
 const NAME = 'berger-parker';
 const rooms = ['contract', 'server', 'web'];
