@@ -43,3 +43,12 @@ export const routes = {
 } as const;
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap((group): Route[] => Object.values(group));
+
+const operationIds = new Map<Route, string>(
+  Object.entries(routes).flatMap(([type, group]) =>
+    Object.entries(group).map(([name, route]): [Route, string] => [route, `${type}_${name}`]),
+  ),
+);
+
+/** What programs that are written from the description call it: `cohorts_create`. */
+export const operationIdOf = (route: Route): string | undefined => operationIds.get(route);

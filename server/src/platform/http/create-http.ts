@@ -52,6 +52,7 @@ function rejectCrossSiteWrites(app: FastifyInstance, portal: string): void {
 }
 
 const EXEMPT_PATHS = ['/health', '/ready'];
+const stateCall = (operationId: string, summary: string) => ({ schema: { operationId, summary, tags: ['portal'] } });
 
 const maintenancePage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Cohortium is under maintenance</title><link rel="stylesheet" href="/maintenance.css">
@@ -195,8 +196,8 @@ export async function createHttp(parts: HttpParts): Promise<Api> {
   await serveApiDocument(app);
   registerErrorHandlers(app, parts.pages ? await servePages(app, parts.pages) : null);
   serveSecurityTxt(app, parts.config);
-  app.get('/health', async () => ({ status: 'ok' }));
-  app.get('/ready', async (_request, reply) => {
+  app.get('/health', stateCall('health', 'Whether the portal is running'), async () => ({ status: 'ok' }));
+  app.get('/ready', stateCall('ready', 'Whether the portal can answer'), async (_request, reply) => {
     const problems = await parts.readiness();
     return reply
       .code(problems.length > 0 ? 503 : 200)

@@ -121,23 +121,43 @@ const inputsOf = (paths: JsonObject): Json =>
     }),
   );
 
-type Components = { responses: Shared; parameters: Shared };
+type Components = { responses: Shared; parameters: Shared; repeated: ReadonlySet<string> };
 
-/** An operation whose error answers and workspace are references. */
-function compactOperation(operation: JsonObject, { responses, parameters }: Components): JsonObject {
-  const isWorkspace = (parameter: Json): parameter is JsonObject =>
-    isObject(parameter) && parameter.name === 'workspace_id';
-  const named = Array.isArray(operation.parameters)
-    ? {
-        parameters: operation.parameters.map((one) => (isWorkspace(one) ? parameters.refTo(one, 'workspace_id') : one)),
-      }
-    : {};
+/** Parameters that at least so many operations have are described once. */
+const SHARED_FROM = 2;
+/** What @fastify/swagger writes where an answer has no description. */
+const NO_DESCRIPTION = 'Default Response';
+
+const parametersOf = (operation: Json): JsonObject[] => {
+  const { parameters } = objectOf(operation);
+  return Array.isArray(parameters) ? parameters.filter(isObject) : [];
+};
+
+/** The JSON of the parameters that several operations have. */
+function findSharedParameters(paths: JsonObject): Set<string> {
+  const operations = Object.values(paths).flatMap((path) => Object.values(objectOf(path)));
+  const texts = operations.flatMap(parametersOf).map((parameter) => JSON.stringify(parameter));
+  const counts = Map.groupBy(texts, (text) => text);
+  return new Set([...counts].filter(([, same]) => same.length >= SHARED_FROM).map(([text]) => text));
+}
+
+const withDescription = (answer: JsonObject): JsonObject =>
+  answer.description === NO_DESCRIPTION ? { ...answer, description: 'OK' } : answer;
+
+/** An operation whose error answers and common parameters are references. */
+function compactOperation(operation: JsonObject, { responses, parameters, repeated }: Components): JsonObject {
+  const share = (parameter: JsonObject) =>
+    repeated.has(JSON.stringify(parameter)) ? parameters.refTo(parameter, String(parameter.name)) : parameter;
+  const named = Array.isArray(operation.parameters) ? { parameters: parametersOf(operation).map(share) } : {};
   const answers = Object.entries(objectOf(operation.responses)).map(([status, answer]) =>
     Number(status) >= 400 && isObject(answer)
       ? [status, responses.refTo(answer, errorName(answer))]
-      : [status, openAnswer(answer)],
+      : [status, openAnswer(withDescription(objectOf(answer)))],
   );
-  return { ...operation, ...named, responses: Object.fromEntries(answers) };
+  // @fastify/swagger appends the method to a HEAD’s id.
+  const id =
+    typeof operation.operationId === 'string' ? { operationId: operation.operationId.replace(/-head$/, '') } : {};
+  return { ...operation, ...id, ...named, responses: Object.fromEntries(answers) };
 }
 
 /** The schemas that something refers to, by name; open where they are only answered. */
@@ -150,22 +170,21 @@ function keepUsed(schemas: JsonObject, paths: JsonObject, { responses, parameter
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The same document, in which equal schemas, error answers and the parameter of the workspace stand once. */
+/** The same document, in which equal schemas, error answers and common parameters stand once. */
 export function compactDocument<Document extends ApiDocument>(document: Document): Document {
   const { schemas: all = {}, ...others } = document.components ?? {};
   const twins = findTwins(objectOf(withoutSafeLimits(all)));
   const merge = (value: Json) => objectOf(renameTwins(withoutSafeLimits(value), twins));
-  const components = { responses: new Shared('responses'), parameters: new Shared('parameters') };
+  const merged = merge(document.paths ?? {});
+  const repeated = findSharedParameters(merged);
+  const components = { responses: new Shared('responses'), parameters: new Shared('parameters'), repeated };
   const compactPath = (path: Json) =>
     Object.entries(objectOf(path)).map(([method, operation]): [string, Json] => [
       method,
       compactOperation(objectOf(operation), components),
     ]);
   const paths = Object.fromEntries(
-    Object.entries(merge(document.paths ?? {})).map(([path, methods]) => [
-      path,
-      Object.fromEntries(compactPath(methods)),
-    ]),
+    Object.entries(merged).map(([path, methods]) => [path, Object.fromEntries(compactPath(methods))]),
   );
   return {
     ...document,

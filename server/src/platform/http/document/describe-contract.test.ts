@@ -31,6 +31,28 @@ test('every link of the description leads somewhere, so that clients can be gene
   expect([...links].filter((link) => !known.includes(link))).toEqual([]);
 });
 
+test('every operation has a unique id, a summary, a tag, and an answer with a description', async () => {
+  const described = JSON.parse(JSON.stringify(await describeContract()));
+  type Operation = {
+    operationId: string;
+    summary: string;
+    tags: string[];
+    responses: Record<string, { description?: string }>;
+  };
+  const operations: Operation[] = Object.values(described.paths).flatMap((path) => Object.values(Object(path)));
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids.filter((id) => !/^[A-Za-z]\w*$/.test(id ?? ''))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { operationId, summary, tags, responses } of operations) {
+    expect(summary.length, operationId).toBeGreaterThan(3);
+    expect(tags, operationId).toHaveLength(1);
+    const answers = Object.entries(responses).filter(([status]) => Number(status) < 400);
+    expect(answers.length, operationId).toBeGreaterThan(0);
+    for (const [, { description }] of answers) expect(description, operationId).not.toBe('Default Response');
+  }
+  expect(ids).toContain('cohorts_create');
+});
+
 test('the description tells what travels as a form, which errors a call answers, and how uploads are sent', async () => {
   const described = JSON.parse(JSON.stringify(await describeContract()));
   const answerOf = ({ $ref }: { $ref: string }) => described.components.responses[$ref.split('/').at(-1) ?? ''];

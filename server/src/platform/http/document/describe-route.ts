@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   errorBodySchema,
   isReading,
+  operationIdOf,
   type Route,
   statusOfCode,
   wesErrorSchema,
@@ -74,7 +75,9 @@ const mediaTypes = { form: 'application/x-www-form-urlencoded', multipart: 'mult
 export function describeRoute(route: Route) {
   const sentences = [describeGeneralNames(route), route.used_by ? `Used by: ${route.used_by}` : null];
   const description = sentences.filter((message) => message !== null).join(' ');
+  const operationId = operationIdOf(route);
   return {
+    ...(operationId === undefined ? {} : { operationId }),
     summary: route.summary,
     ...(description === '' ? {} : { description }),
     tags: [route.base === 'wes' ? 'wes' : (route.path.split('/')[1] ?? 'portal')],

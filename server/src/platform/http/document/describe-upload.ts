@@ -8,6 +8,7 @@ type UploadMethod = keyof UploadRoute['methods'];
 export function describeUpload(upload: UploadRoute, method: UploadMethod) {
   const { summary, status, answer } = upload.methods[method];
   return {
+    operationId: `${upload.tag}_upload_${method.toLowerCase()}`,
     summary,
     tags: [upload.tag],
     params: upload.params,

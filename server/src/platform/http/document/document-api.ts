@@ -37,6 +37,7 @@ export async function serveApiDocument(app: FastifyInstance): Promise<void> {
         version: PRODUCT_VERSION,
         description:
           'From raw reads to a publishable cohort analysis. These endpoints do everything that the pages do.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
