@@ -60,6 +60,7 @@ const checks = [
   check('regular expressions', projectNode, checkScriptPath('check-patterns.mjs')),
   check('package-lock.json', projectNode, join(root, 'scripts/complete-lock.mjs'), '--check'),
   check('openapi.json', projectNode, join(root, 'scripts/openapi.mjs'), '--check'),
+  check('description of the API', projectNode, checkScriptPath('check-openapi.mjs')),
   check('scaffold', projectNode, checkScriptPath('check-scaffold.mjs')),
 ];
 

@@ -52,7 +52,9 @@ function rejectCrossSiteWrites(app: FastifyInstance, portal: string): void {
 }
 
 const EXEMPT_PATHS = ['/health', '/ready'];
-const stateCall = (operationId: string, summary: string) => ({ schema: { operationId, summary, tags: ['portal'] } });
+const stateCall = (operationId: string, summary: string) => ({
+  schema: { operationId, summary, tags: ['portal'], security: [] },
+});
 
 const maintenancePage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Cohortium is under maintenance</title><link rel="stylesheet" href="/maintenance.css">

@@ -106,6 +106,14 @@ const withoutSafeLimits = (value: Json): Json =>
     };
   });
 
+/** A choice of one is no choice. */
+const withoutSingleChoices = (value: Json): Json =>
+  mapObjects(value, ({ anyOf, ...schema }) => {
+    if (anyOf === undefined) return schema;
+    const [only, ...more] = Array.isArray(anyOf) ? anyOf : [];
+    return isObject(only) && more.length === 0 ? { ...only, ...schema } : { ...schema, anyOf };
+  });
+
 /** An answer may get fields in a later version: what reads it must not refuse them. */
 const openAnswer = (answer: Json): Json =>
   mapObjects(answer, ({ additionalProperties, ...schema }) =>
@@ -174,7 +182,7 @@ function keepUsed(schemas: JsonObject, paths: JsonObject, { responses, parameter
 export function compactDocument<Document extends ApiDocument>(document: Document): Document {
   const { schemas: all = {}, ...others } = document.components ?? {};
   const twins = findTwins(objectOf(withoutSafeLimits(all)));
-  const merge = (value: Json) => objectOf(renameTwins(withoutSafeLimits(value), twins));
+  const merge = (value: Json) => objectOf(renameTwins(withoutSingleChoices(withoutSafeLimits(value)), twins));
   const merged = merge(document.paths ?? {});
   const repeated = findSharedParameters(merged);
   const components = { responses: new Shared('responses'), parameters: new Shared('parameters'), repeated };

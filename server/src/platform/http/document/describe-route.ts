@@ -91,6 +91,6 @@ export function describeRoute(route: Route) {
       ...(route.accepted ? { 202: route.accepted } : {}),
       ...describeErrors(route.access, routeErrors(route), route.base),
     },
-    ...(route.access.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
+    security: route.access.kind === 'public' ? [] : [{ bearer: [] }],
   };
 }
