@@ -59,6 +59,7 @@ const checks = [
   check('sizes, names and words', projectNode, checkScriptPath('check-house.mjs')),
   check('regular expressions', projectNode, checkScriptPath('check-patterns.mjs')),
   check('package-lock.json', projectNode, join(root, 'scripts/complete-lock.mjs'), '--check'),
+  check('THIRD-PARTY-NOTICES', projectNode, join(root, 'scripts/notices.mjs'), '--check'),
   check('openapi.json', projectNode, join(root, 'scripts/openapi.mjs'), '--check'),
   check('description of the API', projectNode, checkScriptPath('check-openapi.mjs')),
   check('scaffold', projectNode, checkScriptPath('check-scaffold.mjs')),
