@@ -91,7 +91,7 @@ test('a scientist is told why two samples cannot be compared, and sees what they
   watch,
 }) => {
   // Where the page asks at all.
-  watch.expect(422, /^\/api\/v1\/analysis\/beta-diversity$/);
+  watch.expect(422, /^\/api\/v1\/analysis$/);
   const { url } = getPortal();
   const { call } = await signInByCall({ url, ...newcomer });
   const { data: rows } = await call(routes.cohorts.result, {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import reference from '../../fixtures/lefse.json' with { type: 'json' };
 import { createTable, sampleRow } from '../table/feature-table.ts';
 import { type LefseOptions, type LefseResult, lefse } from './lefse.ts';
+import { scoreEffects } from './score-effects.ts';
 
 const width = reference.feature_ids.length;
 const whole = createTable({
@@ -207,4 +208,12 @@ describe('LEfSe', () => {
     const negative = { ...table, values: table.values.with(0, -1) };
     expect(() => lefse(negative, { classes }, { seed: 1 })).toThrow('negative value -1');
   });
+});
+
+test('classes that bootstrap draws miss have finite scores', () => {
+  const classes = [Array.from({ length: 30 }, (_, i) => i), [30], [31]];
+  const columns = [3, 5, 7].map((step) => Float64Array.from({ length: 32 }, (_, i) => (i * step) % 11));
+  for (const score of scoreEffects(columns, classes, { bootstraps: 20, seed: 42, fraction: 2 / 3 })) {
+    expect(Number.isFinite(score)).toBe(true);
+  }
 });

@@ -68,13 +68,15 @@ function addEffects(sums: readonly Float64Array[], columns: readonly Float64Arra
   if (present.length < 2) return;
   const { places, weights } = drawn;
   const { direction, means } = discriminate(columns, { codes, groups: present.length, places, weights });
+  // A draw may lack a class: its means then count as zero.
+  const meanOf = (place: number, f: number) => (place < 0 ? 0 : float64At(itemAt(means, place), f));
   const along = means.map((mean) => mean.reduce((sum, value, f) => sum + value * float64At(direction, f), 0));
   forEachPair(sums.length, (a, b, pair) => {
     const [x, y] = [present.indexOf(a), present.indexOf(b)];
     const apart = x < 0 || y < 0 ? 0 : Math.abs(numberAt(along, x) - numberAt(along, y));
     const sum = sums[pair];
     direction.forEach((coefficient, f) => {
-      const difference = Math.abs(float64At(itemAt(means, x), f) - float64At(itemAt(means, y), f));
+      const difference = Math.abs(meanOf(x, f) - meanOf(y, f));
       if (sum) sum[f] = float64At(sum, f) + (difference + Math.abs(coefficient * apart)) / 2;
     });
   });
