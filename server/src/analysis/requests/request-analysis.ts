@@ -143,17 +143,22 @@ async function requireVisibleMembers(
 export async function readAnalysis(analyses: Analyses, caller: Caller, id: string): Promise<ResultOrPending> {
   const found = await getReadableRequest(analyses, caller, id);
   const { row } = found;
-  const known = await readResult(analyses.platform, row.content_key);
-  if (known) {
-    await requireVisibleMembers(analyses, found);
+  const readKnown = async () => {
+    const known = await readResult(analyses.platform, row.content_key);
+    if (known) await requireVisibleMembers(analyses, found);
     return known;
-  }
+  };
+  const known = await readKnown();
+  if (known) return known;
   const outcome = analyses.leases.outcomeOf(id);
   analyses.leases.renew(id);
   if (outcome === null) return toPending(analyses, row);
   if (outcome?.error) throw outcome.error;
   const job = await jobByKey(analyses.platform.db, row.content_key);
   if (job && isActive(job)) return toPending(analyses, row, job);
+  // It may have ended since its result was looked for.
+  const late = outcome || job?.state === 'succeeded' ? await readKnown() : null;
+  if (late) return late;
   throw job ? jobError(job) : new AppError('conflict', 'This analysis is no longer running. Request it again.');
 }
 

@@ -199,6 +199,20 @@ async function cancelled(): Promise<{ id: string; body: AnalysisRequestBody }> {
   }
 }
 
+test('whoever asks at the moment when a job ends gets its result', async () => {
+  const ids = [];
+  for (let seed = 500; seed < 512; seed++) ids.push((await inBackground(long(seed))).json().data.id);
+  const statuses = new Set<number>();
+  const poll = async (id: string) => {
+    for (let status = 202; status === 202; ) {
+      ({ statusCode: status } = await send('GET', `/api/v1/analysis/${id}`));
+      statuses.add(status);
+    }
+  };
+  await Promise.all(ids.flatMap((id) => [poll(id), poll(id), poll(id)]));
+  expect([...statuses].filter((status) => status > 202)).toEqual([]);
+});
+
 test('a job without a result says why; one that was cancelled starts again when requested', async () => {
   const parameters = { cohort_id, class_by: 'diet', result_ids: result_ids.slice(0, 6) };
   const { id } = (await inBackground({ method: 'lefse', parameters })).json().data;
