@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { logName } from './engine.ts';
 
 const MAX_LINES = 2000;
@@ -15,8 +16,8 @@ interface LogPosition {
   offset: number;
 }
 
-/** End positions of earlier reads by log, so that a follower continues from there; newest last. */
-const positionCache = new Map<string, LogPosition[]>();
+/** End positions of earlier reads by log, so that a follower continues from there. */
+const positionCache = new LRUCache<string, LogPosition[]>({ max: MAX_CACHED_LOGS });
 
 /**
  * Lines of a launch's log, numbered from 1: those after line `after` that have been ended, at most 2,000 of them. Empty
@@ -60,10 +61,7 @@ function nearestPosition(path: string, after: number, size: number): LogPosition
 
 function cachePosition(path: string, place: LogPosition): void {
   const others = (positionCache.get(path) ?? []).filter(({ line }) => line !== place.line);
-  positionCache.delete(path);
   positionCache.set(path, [...others, place].slice(-MAX_POSITIONS));
-  const [oldest] = positionCache.keys();
-  if (positionCache.size > MAX_CACHED_LOGS && oldest !== undefined) positionCache.delete(oldest);
 }
 
 /** Whole lines from a place on, with how many bytes each takes. */

@@ -22,6 +22,6 @@ export type { FileResponse } from './files/send-file.ts';
 export type { ServerEvent } from './frame-events.ts';
 export { normaliseInput } from './input/normalise-input.ts';
 export { parseJson } from './input/parse-json.ts';
-export type { MultipartPart } from './input/parse-multipart.ts';
+export type { MultipartPart } from './input/read-parts.ts';
 export { toErrorResponse } from './map-error.ts';
 export { Api, type RequestInfo } from './mount-route.ts';

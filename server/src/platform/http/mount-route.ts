@@ -25,7 +25,7 @@ import { describeUpload } from './document/describe-upload.ts';
 import { issueTicket, mountFileRoute } from './files/mount-download.ts';
 import type { FileResponse } from './files/send-file.ts';
 import { formatServerEvents, type ServerEvent } from './frame-events.ts';
-import { type MultipartPart, parseBoundary, parseMultipart } from './input/parse-multipart.ts';
+import { addMultipartParser, type MultipartPart, readParts } from './input/read-parts.ts';
 import { validateAllButBody } from './input/validate-input.ts';
 
 /** Request data for a route handler, in addition to its input. */
@@ -237,8 +237,7 @@ export class Api {
     handle: (call: RouteContext<R> & { parts: AsyncIterable<MultipartPart> }) => Promise<RouteAnswer<R>>,
   ): void {
     this.app.register(async (scope) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+      await addMultipartParser(scope);
       scope.setValidatorCompiler(validateAllButBody);
       scope.route({
         method: route.method,
@@ -246,10 +245,8 @@ export class Api {
         schema: describeRoute(route),
         config: toRouteGuard(route),
         onRequest: (request) => this.authenticate(request, toRouteGuard(route)),
-        handler: async (request, reply) => {
-          const parts = parseMultipart(request.raw, parseBoundary(request.headers['content-type']));
-          return reply.send(await handle({ ...toRouteContext<R>(request, reply), parts }));
-        },
+        handler: async (request, reply) =>
+          reply.send(await handle({ ...toRouteContext<R>(request, reply), parts: readParts(request) })),
       });
     });
   }

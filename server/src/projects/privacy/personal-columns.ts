@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { normalizeUnicode } from '#platform/text';
 
 /**
@@ -120,13 +121,12 @@ function meaningOf(column: string): ColumnMeaning {
 }
 
 const REMEMBERED_AT_MOST = 5000;
-const remembered = new Map<string, ColumnMeaning>();
+const remembered = new LRUCache<string, ColumnMeaning>({ max: REMEMBERED_AT_MOST });
 
 /** Meaning of a column by its name; cached, because it is called per cell. */
 export function readColumn(column: string): ColumnMeaning {
   const known = remembered.get(column);
   if (known) return known;
-  if (remembered.size >= REMEMBERED_AT_MOST) remembered.clear();
   const meaning = meaningOf(column);
   remembered.set(column, meaning);
   return meaning;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { IndexClient } from '#platform/index';
 import type { Clause } from '../filter/clause.ts';
 
@@ -5,17 +6,16 @@ const MAX_CACHED = 300;
 
 /** Caches answers per state of an object; a new state drops all earlier answers. */
 export function cacheByState<Of extends object, T>() {
-  const cached = new WeakMap<Of, { state: string; answers: Map<string, Promise<T>> }>();
+  const cached = new WeakMap<Of, { state: string; answers: LRUCache<string, Promise<T>> }>();
   return (of: Of, { state, key }: { state: string; key: string }, request: () => Promise<T>): Promise<T> => {
     let known = cached.get(of);
     if (known?.state !== state) {
-      known = { state, answers: new Map() };
+      known = { state, answers: new LRUCache({ max: MAX_CACHED }) };
       cached.set(of, known);
     }
     const { answers } = known;
     const before = answers.get(key);
     if (before) return before;
-    if (answers.size >= MAX_CACHED) answers.clear();
     const answer = request();
     answers.set(key, answer);
     answer.catch(() => answers.delete(key));

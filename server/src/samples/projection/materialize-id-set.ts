@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { IndexClient } from '#platform/index';
 
 const MAX_TRACKED_SETS = 1000;
@@ -33,8 +34,7 @@ export function markIndexEmpty(index: IndexClient): void {
 }
 
 /** Cache of hashes by list: every query of a caller hashes the same lists again. */
-const hashCache = new Map<string, string>();
-const MAX_CACHED_HASHES = 200;
+const hashCache = new LRUCache<string, string>({ max: 200 });
 const MAX_CACHED_LENGTH = 200_000;
 
 /** The name of a list of ids: SHA-256 of the sorted ids. The same ids, the same name. */
@@ -43,9 +43,7 @@ export function contentHash(ids: readonly string[]): string {
   const trackedSets = hashCache.get(idText);
   if (trackedSets !== undefined) return trackedSets;
   const name = createHash('sha256').update(ids.toSorted().join('\n')).digest('hex');
-  if (idText.length > MAX_CACHED_LENGTH) return name;
-  if (hashCache.size >= MAX_CACHED_HASHES) hashCache.clear();
-  hashCache.set(idText, name);
+  if (idText.length <= MAX_CACHED_LENGTH) hashCache.set(idText, name);
   return name;
 }
 
@@ -133,12 +131,7 @@ export async function materializeIdSet(index: IndexClient, ids: readonly string[
   return materializeNamedSet(index, { key: contentHash(ids), n: distinct.size, ids: async () => distinct });
 }
 
-interface WrittenSet {
-  at: number;
-  done: Promise<void>;
-}
-
-const writtenSets = new WeakMap<IndexClient, Map<string, WrittenSet>>();
+const writtenSets = new WeakMap<IndexClient, LRUCache<string, Promise<void>>>();
 
 /** One row in RowBinary: the key, how many numbers, and the numbers. */
 function encodeRow(key: string, numbers: Uint32Array): Uint8Array {
@@ -154,14 +147,13 @@ function encodeRow(key: string, numbers: Uint32Array): Uint8Array {
 export async function materializeSampleSet(index: IndexClient, numbers: Uint32Array): Promise<string> {
   const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
   const key = createHash('sha256').update(bytes).digest('hex');
-  const written = writtenSets.get(index) ?? new Map<string, WrittenSet>();
+  const written = writtenSets.get(index) ?? new LRUCache({ max: MAX_TRACKED_SETS, ttl: TRACKING_TTL_MS });
   writtenSets.set(index, written);
   const before = written.get(key);
-  if (before && performance.now() - before.at < TRACKING_TTL_MS) return before.done.then(() => key);
-  if (written.size >= MAX_TRACKED_SETS) written.clear();
+  if (before) return before.then(() => key);
   const columns = ['set_key', 'sample_nos'];
   const done = index.insert('sample_sets', encodeRow(key, numbers), { format: 'RowBinary', columns });
-  written.set(key, { at: performance.now(), done });
+  written.set(key, done);
   await done.catch((error: unknown) => {
     written.delete(key);
     throw error;

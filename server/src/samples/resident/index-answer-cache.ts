@@ -1,4 +1,5 @@
 import type { FetchedAnswer, FetchedAnswers, Source } from '@cohortium/sample-search';
+import { LRUCache } from 'lru-cache';
 import type { IndexClient } from '#platform/index';
 import { readSource } from './columns-store.ts';
 
@@ -19,8 +20,7 @@ type UnpackAbundances = (answer: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
 export class IndexAnswerCache {
   readonly #index: IndexClient;
   readonly #unpack: UnpackAbundances;
-  /** Least recently used first. */
-  readonly #entries = new Map<string, { size: number; answer: Promise<FetchedAnswer> }>();
+  readonly #answers = new LRUCache<string, Promise<FetchedAnswer>>({ maxSize: MAX_CACHED_BYTES });
   #generation = 0;
 
   constructor(index: IndexClient, unpack: UnpackAbundances) {
@@ -31,7 +31,7 @@ export class IndexAnswerCache {
   /** Empties the cache after a change of the rows. */
   reset(generation: number): void {
     this.#generation = generation;
-    this.#entries.clear();
+    this.#answers.clear();
   }
 
   async fetchAll(sources: readonly Source[]): Promise<FetchedAnswers> {
@@ -40,24 +40,20 @@ export class IndexAnswerCache {
   }
 
   #fetch(request: Source): Promise<FetchedAnswer> {
-    const before = this.#entries.get(request.source);
-    const entry = before ?? { size: 0, answer: this.#read(request, this.#generation) };
-    this.#entries.delete(request.source);
-    this.#entries.set(request.source, entry);
-    if (!before) this.#trackSize(request.source, entry);
-    return entry.answer;
+    const before = this.#answers.get(request.source);
+    if (before) return before;
+    const answer = this.#read(request, this.#generation);
+    this.#answers.set(request.source, answer, { size: 1 });
+    this.#trackSize(request.source, answer);
+    return answer;
   }
 
-  #trackSize(key: string, entry: { size: number; answer: Promise<FetchedAnswer> }): void {
-    entry.answer.then(
-      ({ bytes }) => {
-        entry.size = bytes.length;
-        this.#dropSurplus();
-      },
-      () => {
-        if (this.#entries.get(key) === entry) this.#entries.delete(key);
-      },
-    );
+  #trackSize(key: string, answer: Promise<FetchedAnswer>): void {
+    const forget = () => this.#answers.peek(key) === answer && this.#answers.delete(key);
+    answer.then(({ bytes }) => {
+      // A size is only taken with a new entry.
+      if (forget()) this.#answers.set(key, answer, { size: bytes.length + 1 });
+    }, forget);
   }
 
   async #read(request: Source, generation: number): Promise<FetchedAnswer> {
@@ -66,15 +62,6 @@ export class IndexAnswerCache {
       generation,
       bytes: request.of === 'abundances' ? await this.#unpack(toTransferable(answer)) : sharedBytes(answer),
     };
-  }
-
-  #dropSurplus(): void {
-    let size = [...this.#entries.values()].reduce((sum, one) => sum + one.size, 0);
-    for (const [key, one] of this.#entries) {
-      if (size <= MAX_CACHED_BYTES) return;
-      this.#entries.delete(key);
-      size -= one.size;
-    }
   }
 }
 

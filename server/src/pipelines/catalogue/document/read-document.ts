@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PipelineStep } from '@cohortium/workflows';
+import { LRUCache } from 'lru-cache';
 import type { Platform } from '#platform';
 import {
   type CheckedWorkflow,
@@ -124,7 +125,7 @@ export type UploadedDocument = Document & { sha256: string };
 /** Cached checks: a checked document is usually registered next, and cwltool takes over a second. */
 const MAX_CACHED = 4;
 const MAX_CACHED_BYTES = 2 ** 21;
-const checkCache = new Map<string, CheckedWorkflow>();
+const checkCache = new LRUCache<string, CheckedWorkflow>({ max: MAX_CACHED });
 
 type DocumentContext = Pick<Platform, 'threads' | 'log'>;
 
@@ -139,8 +140,6 @@ async function checkWithCache(platform: DocumentContext, folder: string, of: { e
   if (!('written' in checked)) return checked;
   const bytes = checked.written.files.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
   if (bytes < MAX_CACHED_BYTES) checkCache.set(key, checked);
-  const [oldest = ''] = checkCache.keys();
-  if (checkCache.size > MAX_CACHED) checkCache.delete(oldest);
   return checked;
 }
 
