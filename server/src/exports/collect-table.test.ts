@@ -28,8 +28,8 @@ async function run(features: readonly Feature[], reads: Record<string, readonly 
 
 /** Amounts by sample and row of what is collected. */
 async function collect(collecting: Omit<Collecting, 'samples'>, samples: readonly string[]) {
-  const asked = samples.map((result_id) => ({ result_id, name: result_id.toUpperCase() }));
-  const { sample_ids, rows, by_sample } = await collectTable({ ...collecting, samples: asked });
+  const requested = samples.map((result_id) => ({ result_id, name: result_id.toUpperCase() }));
+  const { sample_ids, rows, by_sample } = await collectTable({ ...collecting, samples: requested });
   const { ends, places, amounts } = by_sample;
   const cells = sample_ids.map((name, at): [string, Record<string, number>] => {
     const own = Array.from(places.subarray(ends[at], ends[at + 1]), (place, entry): [string, number] => [
@@ -85,19 +85,23 @@ describe('the table of an export', () => {
       lineage: ['Bacteria', 'Bacillota', 'Clostridia', 'O', 'F', 'Blautia', null],
     };
     const other = await run([renamed], { f: [9] }, 'SILVA');
-    const asked = { data_sets: [first, other], level: 'genus' } as const;
-    expect((await collect(asked, ['b', 'f'])).rows).toHaveLength(2);
-    const joined = await collect({ ...asked, by_name: true }, ['b', 'f']);
+    const requested = { data_sets: [first, other], level: 'genus' } as const;
+    expect((await collect(requested, ['b', 'f'])).rows).toHaveLength(2);
+    const joined = await collect({ ...requested, by_name: true }, ['b', 'f']);
     expect(joined.rows).toHaveLength(1);
     expect(Object.values(joined.cells).map((row) => Object.values(row))).toEqual([[1], [9]]);
   });
 
   test('tells how many data sets are read, and refuses to be empty', async () => {
     const done: number[] = [];
-    const asked = { data_sets: [first, first], level: 'phylum', on_read: (n: number) => void done.push(n) } as const;
-    await collect({ ...asked, data_sets: [first] }, ['a']);
+    const requested = {
+      data_sets: [first, first],
+      level: 'phylum',
+      on_read: (n: number) => void done.push(n),
+    } as const;
+    await collect({ ...requested, data_sets: [first] }, ['a']);
     expect(done).toEqual([1]);
-    await expect(collect(asked, ['nobody'])).rejects.toThrow(ExportError);
+    await expect(collect(requested, ['nobody'])).rejects.toThrow(ExportError);
   });
 });
 
