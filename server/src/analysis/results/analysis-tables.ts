@@ -15,6 +15,8 @@ export type AnalysisTables = {
     project_ids: string[] | null;
     created_at: Generated<string>;
   };
+  /** When the samples of a cohort were first ordinated or clustered. */
+  cohort_first_plots: { cohort_id: string; plotted_at: Generated<string> };
 };
 
 export const migrations: Migrations = {
