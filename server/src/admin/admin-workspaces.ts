@@ -1,6 +1,6 @@
 import { type AdminWorkspace, UPLOAD, type WorkspaceState } from '@cohortium/contract';
 import { addressesOfPeople, searchPersonIds } from '#identity';
-import type { PersonContext } from '#platform/http';
+import type { PersonCaller } from '#platform/http';
 import {
   type AdminWorkspaceChange,
   type AdminWorkspaceRow,
@@ -64,20 +64,16 @@ export async function listAllWorkspaces(admin: Admin, query: WorkspaceListQuery)
 
 export async function updateWorkspaceAsAdmin(
   admin: Admin,
-  context: PersonContext,
+  context: PersonCaller,
   what: { id: string; change: AdminWorkspaceChange },
 ) {
   return toView(admin, await updateAnyWorkspace(admin, context, what));
 }
 
-export async function closeWorkspaceAsAdmin(
-  admin: Admin,
-  context: PersonContext,
-  what: { id: string; reason: string },
-) {
+export async function closeWorkspaceAsAdmin(admin: Admin, context: PersonCaller, what: { id: string; reason: string }) {
   return toView(admin, await deactivateWorkspace(admin, context, what));
 }
 
-export async function reopenWorkspaceAsAdmin(admin: Admin, context: PersonContext, id: string) {
+export async function reopenWorkspaceAsAdmin(admin: Admin, context: PersonCaller, id: string) {
   return toView(admin, await reopenWorkspace(admin, context, id));
 }

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Db, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Person, PersonContext } from '#platform/http';
+import type { Person, PersonCaller } from '#platform/http';
 import type { Admin } from './admin.ts';
 import {
   type AnnouncementRow,
@@ -51,8 +51,8 @@ async function getAnnouncement(db: Db, id: string, now: Date): Promise<Announcem
   return view;
 }
 
-const toAuditEvent = ({ person, request_id }: PersonContext, id: string) => ({
-  ...{ person_id: person.id, kind: 'announcement', object_id: id, request_id },
+const toAuditEvent = ({ person }: PersonCaller, id: string) => ({
+  ...{ person_id: person.id, kind: 'announcement', object_id: id },
 });
 
 export async function listAnnouncements(
@@ -72,7 +72,7 @@ function requireOrder(starts_at: string, ends_at: string | null): void {
 /** Announces something to everyone signed in, from `starts_at` (now by default) until `ends_at`. */
 export async function createAnnouncement(
   { platform: { db, clock } }: AnnouncementContext,
-  context: PersonContext,
+  context: PersonCaller,
   input: AnnouncementInput,
 ) {
   const now = clock.now();
@@ -89,7 +89,7 @@ export async function createAnnouncement(
 /** Changes it; the person who had dismissed it sees it again. Of two who change what both have read, the second is refused. */
 export async function editAnnouncement(
   { platform: { db, clock } }: AnnouncementContext,
-  context: PersonContext,
+  context: PersonCaller,
   { id, change: { change_no, ...change } }: { id: string; change: AnnouncementChange },
 ): Promise<Announcement> {
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -115,7 +115,7 @@ export async function editAnnouncement(
 
 export async function deleteAnnouncementWithAudit(
   { platform: { db } }: AnnouncementContext,
-  context: PersonContext,
+  context: PersonCaller,
   id: string,
 ) {
   return transact(db, async (tx) => {

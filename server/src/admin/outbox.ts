@@ -2,7 +2,7 @@ import type { MailLine, MailState, OpenedMail } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { type Db, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
-import type { PersonContext } from '#platform/http';
+import type { PersonCaller } from '#platform/http';
 import { findMessage, listOutbox, type OutboxMessage } from '#platform/mail';
 import type { Admin } from './admin.ts';
 
@@ -32,14 +32,14 @@ async function requireMessage(db: Db, id: string): Promise<OutboxMessage> {
   return message;
 }
 
-const toAuditEvent = ({ person, request_id }: PersonContext, { id, to, subject }: OutboxMessage) => ({
-  ...{ person_id: person.id, kind: 'message', object_id: id, detail: { to, subject }, request_id },
+const toAuditEvent = ({ person }: PersonCaller, { id, to, subject }: OutboxMessage) => ({
+  ...{ person_id: person.id, kind: 'message', object_id: id, detail: { to, subject } },
 });
 
 /** A message from inside. Links of those that go out by another way stay there: they would open somebody's account. */
 export async function openMessage(
   { platform: { db, mail } }: OutboxContext,
-  context: PersonContext,
+  context: PersonCaller,
   id: string,
 ): Promise<OpenedMail> {
   return transact(db, async (tx) => {
@@ -52,7 +52,7 @@ export async function openMessage(
 
 export async function resendMessage(
   { platform: { db, mail } }: OutboxContext,
-  context: PersonContext,
+  context: PersonCaller,
   id: string,
 ): Promise<MailLine> {
   return transact(db, async (tx) => {

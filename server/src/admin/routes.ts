@@ -1,6 +1,6 @@
 import { adminRoutes } from '@cohortium/contract';
 import { endAccountSessions, listAccountSessions } from '#identity';
-import type { Api, PersonCaller, PersonContext, RequestInfo } from '#platform/http';
+import type { Api } from '#platform/http';
 import type { Admin } from './admin.ts';
 import {
   closeWorkspaceAsAdmin,
@@ -20,11 +20,6 @@ import { exportAuditLog, listAuditEvents, listAuditTerms } from './audit-log.ts'
 import { listMail, openMessage, resendMessage } from './outbox.ts';
 import { getSystemState, memoizeEngineVersion } from './show-system.ts';
 
-const toRequestContext = ({ caller, request }: { caller: PersonCaller; request: RequestInfo }): PersonContext => ({
-  person: caller.person,
-  request_id: request.request_id,
-});
-
 function registerAnnouncementRoutes(api: Api, admin: Admin): void {
   api.mount(adminRoutes.banners, async ({ caller }) => ({ data: await listBanners(admin, caller.person) }));
   api.mount(adminRoutes.dismissBanner, ({ caller, params, body }) =>
@@ -32,14 +27,12 @@ function registerAnnouncementRoutes(api: Api, admin: Admin): void {
   );
   api.mount(adminRoutes.announcements, ({ query }) => listAnnouncements(admin, query));
   api.mount(adminRoutes.createAnnouncement, async (call) => ({
-    data: await createAnnouncement(admin, toRequestContext(call), call.body),
+    data: await createAnnouncement(admin, call.caller, call.body),
   }));
   api.mount(adminRoutes.editAnnouncement, async (call) => ({
-    data: await editAnnouncement(admin, toRequestContext(call), { id: call.params.id, change: call.body }),
+    data: await editAnnouncement(admin, call.caller, { id: call.params.id, change: call.body }),
   }));
-  api.mount(adminRoutes.removeAnnouncement, (call) =>
-    deleteAnnouncementWithAudit(admin, toRequestContext(call), call.params.id),
-  );
+  api.mount(adminRoutes.removeAnnouncement, (call) => deleteAnnouncementWithAudit(admin, call.caller, call.params.id));
 }
 
 function registerAuditRoutes(api: Api, admin: Admin): void {
@@ -53,13 +46,13 @@ function registerAuditRoutes(api: Api, admin: Admin): void {
 function registerWorkspaceRoutes(api: Api, admin: Admin): void {
   api.mount(adminRoutes.workspaces, ({ query }) => listAllWorkspaces(admin, query));
   api.mount(adminRoutes.editWorkspace, async (call) => ({
-    data: await updateWorkspaceAsAdmin(admin, toRequestContext(call), { id: call.params.id, change: call.body }),
+    data: await updateWorkspaceAsAdmin(admin, call.caller, { id: call.params.id, change: call.body }),
   }));
   api.mount(adminRoutes.deactivateWorkspace, async (call) => ({
-    data: await closeWorkspaceAsAdmin(admin, toRequestContext(call), { id: call.params.id, reason: call.body.reason }),
+    data: await closeWorkspaceAsAdmin(admin, call.caller, { id: call.params.id, reason: call.body.reason }),
   }));
   api.mount(adminRoutes.restoreWorkspace, async (call) => ({
-    data: await reopenWorkspaceAsAdmin(admin, toRequestContext(call), call.params.id),
+    data: await reopenWorkspaceAsAdmin(admin, call.caller, call.params.id),
   }));
 }
 
@@ -70,16 +63,16 @@ export function registerAdminRoutes(api: Api, admin: Admin): void {
   registerWorkspaceRoutes(api, admin);
   api.mount(adminRoutes.mails, ({ query }) => listMail(admin, query));
   api.mount(adminRoutes.openMail, async (call) => ({
-    data: await openMessage(admin, toRequestContext(call), call.params.id),
+    data: await openMessage(admin, call.caller, call.params.id),
   }));
   api.mount(adminRoutes.resendMail, async (call) => ({
-    data: await resendMessage(admin, toRequestContext(call), call.params.id),
+    data: await resendMessage(admin, call.caller, call.params.id),
   }));
   api.mount(adminRoutes.accountSessions, async ({ caller, params }) => ({
     data: await listAccountSessions(admin, caller.person, params.id),
   }));
   api.mount(adminRoutes.endAccountSessions, async (call) => ({
-    data: await endAccountSessions(admin, toRequestContext(call), call.params.id),
+    data: await endAccountSessions(admin, call.caller, call.params.id),
   }));
   const started_at = admin.platform.clock.now();
   const engineNow = memoizeEngineVersion(admin);

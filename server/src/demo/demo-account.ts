@@ -1,6 +1,5 @@
 import { createPerson, personByEmail } from '#identity';
 import type { Platform } from '#platform';
-import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Caller } from '#platform/http';
 import { createPersonalWorkspace, createWorkspace, membershipOf, setDefaultWorkspace } from '#workspaces';
@@ -25,8 +24,7 @@ export async function openDemoAccount({ db, clock }: Platform): Promise<void> {
     const { id, email, name, app_role_name } = existing ?? (await createPerson(tx, made));
     await createPersonalWorkspace(tx, clock, { id });
     const person = { id, email, name, app_role_name, signed_term: true, session_id: '', token_scope: null };
-    const context = { person, request_id: newId() };
-    const workspace = await createWorkspace({ platform: { db: tx, clock } }, context, WORKSPACE);
+    const workspace = await createWorkspace({ platform: { db: tx, clock } }, { person, workspace: null }, WORKSPACE);
     await setDefaultWorkspace(tx, id, workspace.id);
     await recordPart(tx, 'workspace', workspace.id);
   });

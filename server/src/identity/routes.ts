@@ -1,5 +1,5 @@
 import { pathOf, routes } from '@cohortium/contract';
-import type { Api, PersonCaller, PersonContext, RequestInfo } from '#platform/http';
+import type { Api, RequestInfo } from '#platform/http';
 import { confirmEmail } from './account/confirm-email.ts';
 import { listOutbox } from './account/outbox.ts';
 import { requestMessage, requestSignUp } from './account/request-message.ts';
@@ -34,22 +34,18 @@ const RATE_LIMITS = {
   link: { max: 60, timeWindow: '10 minutes' },
 };
 
-const toRequestOrigin = ({ ip, request_id }: RequestInfo) => ({ address: ip, request_id });
-
 function registerAccountRoutes(api: Api, identity: Identity): void {
-  api.mount(
-    calls.register,
-    async ({ body, request }) => ({ data: await requestSignUp(identity, body, toRequestOrigin(request)) }),
-    { rate: RATE_LIMITS.message },
-  );
+  api.mount(calls.register, async ({ body }) => ({ data: await requestSignUp(identity, body) }), {
+    rate: RATE_LIMITS.message,
+  });
   for (const [route, kind] of [
     [calls.requestVerifyToken, 'confirm'],
     [calls.forgotPassword, 'reset'],
   ] as const) {
     api.mount(
       route,
-      async ({ body: { email }, request }) => ({
-        data: await requestMessage(identity, { kind, email }, toRequestOrigin(request)),
+      async ({ body: { email } }) => ({
+        data: await requestMessage(identity, { kind, email }),
       }),
       { rate: RATE_LIMITS.message },
     );
@@ -59,39 +55,28 @@ function registerAccountRoutes(api: Api, identity: Identity): void {
     async ({ body, request }) => ({ data: await confirmEmail(identity, body, toSignInContext(request, body)) }),
     { rate: RATE_LIMITS.link },
   );
-  api.mount(
-    calls.resetPassword,
-    async ({ body, request }) => ({ data: await resetPassword(identity, body, request.request_id) }),
-    { rate: RATE_LIMITS.link },
-  );
+  api.mount(calls.resetPassword, async ({ body }) => ({ data: await resetPassword(identity, body) }), {
+    rate: RATE_LIMITS.link,
+  });
 }
 
-const toRequestContext = ({ caller, request }: { caller: PersonCaller; request: RequestInfo }): PersonContext => ({
-  person: caller.person,
-  request_id: request.request_id,
-});
-
-const toSignInContext = (
-  { header, ip, request_id }: RequestInfo,
-  { device_token }: { device_token?: string | undefined },
-) => ({
+const toSignInContext = ({ header, ip }: RequestInfo, { device_token }: { device_token?: string | undefined }) => ({
   place: { device: describeDevice(header('user-agent')), address: ip, device_token },
-  request_id,
 });
 
 function registerSessionRoutes(api: Api, identity: Identity): void {
   api.mount(calls.login, ({ body, request }) => logIn(identity, body, toSignInContext(request, body)), {
     rate: RATE_LIMITS.login,
   });
-  api.mount(calls.logout, (call) => logOut(identity, toRequestContext(call)));
+  api.mount(calls.logout, (call) => logOut(identity, call.caller));
   api.mount(calls.sessions, async ({ caller }) => ({ data: await listSessions(identity, caller.person) }));
-  api.mount(calls.endSession, (call) => endSession(identity, toRequestContext(call), call.params.id));
-  api.mount(calls.endOtherSessions, (call) => endOtherSessions(identity, toRequestContext(call)));
+  api.mount(calls.endSession, (call) => endSession(identity, call.caller, call.params.id));
+  api.mount(calls.endOtherSessions, (call) => endOtherSessions(identity, call.caller));
   api.mount(calls.apiTokens, async ({ caller }) => ({ data: await listApiTokens(identity, caller.person) }));
   api.mount(calls.createApiToken, async (call) => ({
-    data: await createApiToken(identity, toRequestContext(call), call.body),
+    data: await createApiToken(identity, call.caller, call.body),
   }));
-  api.mount(calls.deleteApiToken, (call) => revokeApiToken(identity, toRequestContext(call), call.params.id));
+  api.mount(calls.deleteApiToken, (call) => revokeApiToken(identity, call.caller, call.params.id));
 }
 
 function registerProofRoutes(api: Api, identity: Identity): void {
@@ -99,22 +84,22 @@ function registerProofRoutes(api: Api, identity: Identity): void {
     data: await listProofMethods(identity, caller.person),
   }));
   api.mount(calls.reauthenticate, async (call) => ({
-    data: await createProof(identity, toRequestContext(call), call.body),
+    data: await createProof(identity, call.caller, call.body),
   }));
 }
 
 function registerSecondFactorRoutes(api: Api, identity: Identity): void {
   api.mount(calls.secondFactor, async ({ caller }) => ({ data: await showSecondFactor(identity, caller.person) }));
   api.mount(calls.enrolSecondFactor, async (call) => ({
-    data: await enrolSecondFactor(identity, toRequestContext(call)),
+    data: await enrolSecondFactor(identity, call.caller),
   }));
   api.mount(calls.confirmSecondFactor, async (call) => ({
-    data: await confirmSecondFactor(identity, toRequestContext(call), call.body.code),
+    data: await confirmSecondFactor(identity, call.caller, call.body.code),
   }));
   api.mount(calls.renewRecoveryCodes, async (call) => ({
-    data: await renewRecoveryCodes(identity, toRequestContext(call), call.body),
+    data: await renewRecoveryCodes(identity, call.caller, call.body),
   }));
-  api.mount(calls.endSecondFactor, (call) => endSecondFactor(identity, toRequestContext(call), call.body));
+  api.mount(calls.endSecondFactor, (call) => endSecondFactor(identity, call.caller, call.body));
 }
 
 /** To a provider and back, under the two prefixes that portals are registered with. */
@@ -163,7 +148,7 @@ function registerProviderRoutes(api: Api, identity: Identity): void {
     { rate: RATE_LIMITS.link },
   );
   api.mount(calls.externalAccounts, async ({ caller }) => ({ data: await listExternals(identity, caller.person) }));
-  api.mount(calls.unlinkAccount, (call) => unlinkAccount(identity, toRequestContext(call), call.params.provider));
+  api.mount(calls.unlinkAccount, (call) => unlinkAccount(identity, call.caller, call.params.provider));
 }
 
 function registerPeopleRoutes(api: Api, identity: Identity): void {
@@ -175,16 +160,14 @@ function registerPeopleRoutes(api: Api, identity: Identity): void {
     data: await showAccount(identity, caller.person, query.user_id),
   }));
   api.mount(sso.editUser, async (call) => ({
-    data: await editAccount(identity, toRequestContext(call), { id: call.params.id, change: call.body }),
+    data: await editAccount(identity, call.caller, { id: call.params.id, change: call.body }),
   }));
   api.mount(user.edit, async (call) => {
     const { user_id: id, ...change } = call.body;
-    return { data: await editAccount(identity, toRequestContext(call), { id, change }) };
+    return { data: await editAccount(identity, call.caller, { id, change }) };
   });
   for (const remove of [sso.removeUser, user.remove] as const) {
-    api.mount(remove, (call) =>
-      removeAccount(identity, toRequestContext(call), { id: call.params.id, proof: call.body }),
-    );
+    api.mount(remove, (call) => removeAccount(identity, call.caller, { id: call.params.id, proof: call.body }));
   }
   api.mount(user.appRoles, async () => ({ data: listAppRoles() }));
 }
@@ -204,7 +187,7 @@ export function mountIdentity(api: Api, identity: Identity): void {
   registerPeopleRoutes(api, identity);
   api.mount(calls.outbox, ({ caller }) => listOutbox(identity, caller.person));
   api.mount(user.me, async ({ caller }) => ({ data: await getProfile(identity, caller.person) }));
-  api.mount(user.editMe, async (call) => ({ data: await updateProfile(identity, toRequestContext(call), call.body) }));
+  api.mount(user.editMe, async (call) => ({ data: await updateProfile(identity, call.caller, call.body) }));
   api.mount(user.settings, async ({ caller }) => ({ data: await getSettings(identity, caller.person) }));
   api.mount(user.allSettings, async ({ caller }) => ({ data: await getSettingsWithDefaults(identity, caller.person) }));
 }

@@ -5,7 +5,7 @@ import { newId } from '#platform/clock';
 import { onUniqueViolation, type Tx, transact } from '#platform/database';
 import { notifyDeletion, notifyDeletions, undoDeadline } from '#platform/deletion';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Caller, RequestContext } from '#platform/http';
+import type { Caller } from '#platform/http';
 import {
   countPart,
   type DeletionRow,
@@ -46,7 +46,7 @@ async function requireQuiet({ ports }: ProjectReads, project: ProjectRow): Promi
 async function hide(
   reads: ProjectReads,
   tx: Tx,
-  { caller, request_id }: RequestContext,
+  caller: Caller,
   { project, part }: { project: ProjectRow; part: SubmissionPart },
 ) {
   const { clock } = reads.platform;
@@ -76,7 +76,7 @@ async function hide(
     after: null,
   }));
   await recordChanges(tx, { project_id, person_id, action: 'deleted', changes });
-  const act = { person_id, workspace_id, action: 'delete', kind: 'project', object_id: project_id, request_id };
+  const act = { person_id, workspace_id, action: 'delete', kind: 'project', object_id: project_id };
   await recordAuditEvent(tx, {
     ...act,
     detail: { name: project.name, deletion_id: row.deletion_id, of: kind, ...counts },
@@ -87,16 +87,16 @@ async function hide(
 /** Takes a submission out of sight with all that was made of it; it can be brought back for a while. */
 export async function deleteProject(
   reads: ProjectReads,
-  by: RequestContext,
+  caller: Caller,
   projectId: string,
 ): Promise<{ data: Deletion }> {
   const { db } = reads.platform;
-  const project = await requireOwned(db, by.caller, await projectById(db, projectId));
-  requireDeletable(by.caller, project);
+  const project = await requireOwned(db, caller, await projectById(db, projectId));
+  requireDeletable(caller, project);
   await requireQuiet(reads, project);
   const data = await transact(db, async (tx) => {
     if (!(await lockProject(tx, projectId))) throw notFound('This submission');
-    return hide(reads, tx, by, { project, part: { project_id: projectId, sample_ids: null } });
+    return hide(reads, tx, caller, { project, part: { project_id: projectId, sample_ids: null } });
   });
   return { data };
 }
@@ -104,12 +104,12 @@ export async function deleteProject(
 /** Takes samples of a submission out of sight with their results; they can be brought back for a while. */
 export async function deleteSamples(
   reads: ProjectReads,
-  by: RequestContext,
+  caller: Caller,
   { project_id, sample_ids }: { project_id: string; sample_ids: readonly string[] },
 ): Promise<{ data: Deletion }> {
   const { db } = reads.platform;
-  const project = await requireOwned(db, by.caller, await projectById(db, project_id));
-  requireDeletable(by.caller, project);
+  const project = await requireOwned(db, caller, await projectById(db, project_id));
+  requireDeletable(caller, project);
   await requireQuiet(reads, project);
   const ids = [...new Set(sample_ids)];
   const data = await transact(db, async (tx) => {
@@ -119,7 +119,7 @@ export async function deleteSamples(
       const message = `${strangers} of these ${ids.length} samples ${strangers === 1 ? 'is' : 'are'} not in “${project.name}”, or already deleted.`;
       throw validationError([{ field: 'sample_ids', message }]);
     }
-    return hide(reads, tx, by, { project, part: { project_id, sample_ids: ids } });
+    return hide(reads, tx, caller, { project, part: { project_id, sample_ids: ids } });
   });
   return { data };
 }
@@ -149,7 +149,7 @@ const nameTakenError = (name: string) =>
 /** Brings back what a deletion took out of sight, everything where it was. */
 export async function restoreProject(
   reads: ProjectReads,
-  { caller, request_id }: { caller: Caller; request_id: string },
+  caller: Caller,
   deletionId: string,
 ): Promise<{ data: Project }> {
   const { db } = reads.platform;
@@ -171,7 +171,7 @@ export async function restoreProject(
     }));
     await recordChanges(tx, { project_id: row.project_id, person_id, action: 'restored', changes });
     const act = { person_id, workspace_id, action: 'restore', kind: 'project', object_id: row.project_id };
-    await recordAuditEvent(tx, { ...act, detail: { deletion_id: deletionId, of: row.kind }, request_id });
+    await recordAuditEvent(tx, { ...act, detail: { deletion_id: deletionId, of: row.kind } });
     return row.project_id;
   });
   const restored = await requireOwned(db, caller, await projectById(db, project_id));

@@ -27,19 +27,11 @@ export function registerProjectRoutes(api: Api, reads: ProjectReads): void {
     getReadFile(reads.platform, caller, params.id),
   );
   api.mount(projects.history, ({ caller, query }) => listHistory(reads, caller, query));
-  api.mount(projects.edit, ({ caller, body, request: { request_id } }) =>
-    editProject(reads, { caller, request_id }, body),
-  );
+  api.mount(projects.edit, ({ caller, body }) => editProject(reads, caller, body));
   api.mount(projects.dependents, ({ caller, query }) => listDependents(reads, caller, query));
-  api.mount(projects.delete, ({ caller, body, request: { request_id } }) =>
-    deleteProject(reads, { caller, request_id }, body.project_id),
-  );
-  api.mount(projects.deleteSamples, ({ caller, body, request: { request_id } }) =>
-    deleteSamples(reads, { caller, request_id }, body),
-  );
+  api.mount(projects.delete, ({ caller, body }) => deleteProject(reads, caller, body.project_id));
+  api.mount(projects.deleteSamples, ({ caller, body }) => deleteSamples(reads, caller, body));
   api.mount(projects.deleted, ({ caller, query }) => listDeleted(reads, caller, query));
-  api.mount(projects.restore, ({ caller, body, request: { request_id } }) =>
-    restoreProject(reads, { caller, request_id }, body.deletion_id),
-  );
+  api.mount(projects.restore, ({ caller, body }) => restoreProject(reads, caller, body.deletion_id));
   api.mount(projects.purge, ({ caller, body }) => purgeNow(reads, caller, body.deletion_id));
 }

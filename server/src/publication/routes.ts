@@ -44,34 +44,26 @@ function mountAddress({ app }: Api): void {
 const { publication } = routes;
 
 function registerRequestRoutes(api: Api, here: Publishing): void {
-  api.mount(publication.requestProject, ({ caller, body: { project_id, ...query }, request: { request_id } }) =>
-    requestPublication(here, { caller, request_id }, { ...query, object_type: 'project', object_id: project_id }),
+  api.mount(publication.requestProject, ({ caller, body: { project_id, ...query } }) =>
+    requestPublication(here, caller, { ...query, object_type: 'project', object_id: project_id }),
   );
-  api.mount(publication.request, ({ caller, body, request: { request_id } }) =>
-    requestPublication(here, { caller, request_id }, body),
-  );
+  api.mount(publication.request, ({ caller, body }) => requestPublication(here, caller, body));
   api.mount(publication.checklist, ({ caller, body }) => checkTerms(here, caller, body));
-  api.mount(publication.withdrawProject, ({ caller, body: { project_id, reason }, request: { request_id } }) =>
-    withdrawPublication(here, { caller, request_id }, { object_type: 'project', object_id: project_id, reason }),
+  api.mount(publication.withdrawProject, ({ caller, body: { project_id, reason } }) =>
+    withdrawPublication(here, caller, { object_type: 'project', object_id: project_id, reason }),
   );
-  api.mount(publication.withdrawCohort, ({ caller, body: { cohort_id, reason }, request: { request_id } }) =>
-    withdrawPublication(here, { caller, request_id }, { object_type: 'cohort', object_id: cohort_id, reason }),
+  api.mount(publication.withdrawCohort, ({ caller, body: { cohort_id, reason } }) =>
+    withdrawPublication(here, caller, { object_type: 'cohort', object_id: cohort_id, reason }),
   );
-  api.mount(publication.withdrawPipeline, ({ caller, body: { pipeline_id, reason }, request: { request_id } }) =>
-    withdrawPublication(here, { caller, request_id }, { object_type: 'pipeline', object_id: pipeline_id, reason }),
+  api.mount(publication.withdrawPipeline, ({ caller, body: { pipeline_id, reason } }) =>
+    withdrawPublication(here, caller, { object_type: 'pipeline', object_id: pipeline_id, reason }),
   );
 }
 
 function registerReviewRoutes(api: Api, here: Publishing): void {
-  api.mount(publication.review, ({ caller: { person }, body, request: { request_id } }) =>
-    reviewPublication(here, { person, request_id }, body),
-  );
-  api.mount(publication.assign, ({ caller: { person }, body, request: { request_id } }) =>
-    assignReviewer(here, { person, request_id }, body),
-  );
-  api.mount(publication.delete, ({ caller: { person }, body, request: { request_id } }) =>
-    removePublication(here, { person, request_id }, body.publication_id),
-  );
+  api.mount(publication.review, ({ caller, body }) => reviewPublication(here, caller, body));
+  api.mount(publication.assign, ({ caller, body }) => assignReviewer(here, caller, body));
+  api.mount(publication.delete, ({ caller, body }) => removePublication(here, caller, body.publication_id));
   api.mount(publication.reviewers, ({ caller: { person }, query }) => listReviewers(here, person, query));
 }
 

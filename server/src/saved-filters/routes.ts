@@ -16,15 +16,11 @@ const { filterLinks, savedFilters } = routes;
 export function registerSavedFilterRoutes(api: Api, platform: Platform): void {
   api.mount(savedFilters.list, ({ caller, query }) => listSavedFilters(platform, caller, query));
   api.mount(savedFilters.detail, ({ caller, params }) => showFilter(platform, caller, params.id));
-  api.mount(savedFilters.create, ({ caller, body, request: { request_id } }) =>
-    saveFilter(platform, { caller, request_id }, body),
+  api.mount(savedFilters.create, ({ caller, body }) => saveFilter(platform, caller, body));
+  api.mount(savedFilters.change, ({ caller, params: { id }, body }) =>
+    changeFilter(platform, caller, { id, change: body }),
   );
-  api.mount(savedFilters.change, ({ caller, params: { id }, body, request: { request_id } }) =>
-    changeFilter(platform, { caller, request_id }, { id, change: body }),
-  );
-  api.mount(savedFilters.remove, ({ caller, params, request: { request_id } }) =>
-    removeFilter(platform, { caller, request_id }, params.id),
-  );
+  api.mount(savedFilters.remove, ({ caller, params }) => removeFilter(platform, caller, params.id));
   api.mount(savedFilters.history, ({ caller, params: { id }, query }) =>
     listFilterHistory(platform, caller, { id, ...query }),
   );

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Db, onUniqueViolation, type Tx, transact } from '#platform/database';
 import { AppError, fieldConflict } from '#platform/errors';
-import type { Caller, RequestContext } from '#platform/http';
+import type { Caller } from '#platform/http';
 import {
   mayDelete,
   mayModify,
@@ -56,11 +56,7 @@ async function show(db: Db, caller: Caller, id: string): Promise<{ data: SavedFi
   return { data };
 }
 
-async function record(
-  tx: Tx,
-  { caller, request_id }: RequestContext,
-  act: { action: string; id: string; detail: object },
-) {
+async function record(tx: Tx, caller: Caller, act: { action: string; id: string; detail: object }) {
   await recordAuditEvent(tx, {
     person_id: caller.person.id,
     workspace_id: caller.workspace.workspace_id,
@@ -68,7 +64,6 @@ async function record(
     kind: 'saved_filter',
     object_id: act.id,
     detail: { ...act.detail },
-    request_id,
   });
 }
 
@@ -77,14 +72,13 @@ export async function showFilter({ db }: Platform, caller: Caller, id: string): 
 }
 
 /** Saves a filter as version 1. */
-export async function saveFilter({ db }: Platform, acting: RequestContext, words: SavedFilterBody) {
-  const { caller } = acting;
+export async function saveFilter({ db }: Platform, caller: Caller, words: SavedFilterBody) {
   if (words.is_shared) requirePermission(mayShare(caller));
   const { name, is_shared } = words;
   const id = newId();
   return transact(db, async (tx) => {
     await insertFilter(tx, { id, workspace_id: caller.workspace.workspace_id, created_by: caller.person.id }, words);
-    await record(tx, acting, { action: 'create', id, detail: { name, is_shared } });
+    await record(tx, caller, { action: 'create', id, detail: { name, is_shared } });
     return show(tx, caller, id);
   }).catch(nameTakenError(name));
 }
@@ -92,10 +86,9 @@ export async function saveFilter({ db }: Platform, acting: RequestContext, words
 /** Makes the next version of it. Of two who change what both have read, the second is refused. */
 export async function changeFilter(
   { db }: Platform,
-  acting: RequestContext,
+  caller: Caller,
   { id, change: { version, ...change } }: { id: string; change: SavedFilterChange },
 ): Promise<{ data: SavedFilter }> {
-  const { caller } = acting;
   return transact(db, async (tx) => {
     const before = requireVisible(caller, await lockFilter(tx, id));
     requirePermission(mayModify(caller, before));
@@ -113,17 +106,17 @@ export async function changeFilter(
       is_shared: change.is_shared ?? before.is_shared,
     };
     await writeNextVersion(tx, before, words, caller.person.id);
-    await record(tx, acting, { action: 'edit', id, detail: { version: version + 1, changed: Object.keys(change) } });
+    await record(tx, caller, { action: 'edit', id, detail: { version: version + 1, changed: Object.keys(change) } });
     return show(tx, caller, id);
   }).catch(nameTakenError(change.name));
 }
 
-export async function removeFilter({ db }: Platform, acting: RequestContext, id: string): Promise<{ removed: true }> {
+export async function removeFilter({ db }: Platform, caller: Caller, id: string): Promise<{ removed: true }> {
   await transact(db, async (tx) => {
-    const before = requireVisible(acting.caller, await lockFilter(tx, id));
-    requirePermission(mayDelete(acting.caller, before));
+    const before = requireVisible(caller, await lockFilter(tx, id));
+    requirePermission(mayDelete(caller, before));
     await deleteFilter(tx, id);
-    await record(tx, acting, { action: 'delete', id, detail: { name: before.name, version: before.version } });
+    await record(tx, caller, { action: 'delete', id, detail: { name: before.name, version: before.version } });
   });
   return { removed: true };
 }

@@ -5,7 +5,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { type Clock, DAY_MS, newId, randomToken } from '#platform/clock';
 import { type Db, type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
-import type { Caller, RequestContext, ShareLinkAccess } from '#platform/http';
+import type { Caller, ShareLinkAccess } from '#platform/http';
 import { lockMember, type OnRightsLost } from '#workspaces';
 import { requireOwnResource } from './authorize.ts';
 import { lockShares } from './grants-store.ts';
@@ -42,7 +42,7 @@ export async function listLinks(platform: Platform, noun: SharedResourceType, ca
 }
 
 /** Writes a link down, unless there are too many already; part of the caller's transaction. */
-async function saveLink(tx: Tx, link: NewLink, { request_id, days }: { request_id: string; days: number }) {
+async function saveLink(tx: Tx, link: NewLink, days: number) {
   const { link_id, kind, object_id, workspace_id, note, version } = link;
   await lockMember(tx, { workspace_id, permission: `workspace:${kind}:share` }, link.created_by);
   await lockShares(tx, { kind, object_id });
@@ -53,7 +53,7 @@ async function saveLink(tx: Tx, link: NewLink, { request_id, days }: { request_i
     );
   }
   await insertLink(tx, link);
-  const act = { person_id: link.created_by, workspace_id, action: 'create_link', kind, object_id, request_id };
+  const act = { person_id: link.created_by, workspace_id, action: 'create_link', kind, object_id };
   await recordAuditEvent(tx, { ...act, detail: { link_id, note, version, expires_in_days: days } });
 }
 
@@ -61,7 +61,7 @@ async function saveLink(tx: Tx, link: NewLink, { request_id, days }: { request_i
 export async function createLink(
   platform: Platform,
   noun: SharedResourceType,
-  { caller, request_id }: RequestContext,
+  caller: Caller,
   { id, note, expires_in_days: days }: { id: string; note: string; expires_in_days: number },
 ) {
   const { db, clock, config } = platform;
@@ -75,7 +75,7 @@ export async function createLink(
     ...{ note, version: thing.version, secret_hash: hashToken(secret), created_by: caller.person.id, created_at },
     expires_at: new Date(created_at.getTime() + days * DAY_MS),
   };
-  await transact(db, (tx) => saveLink(tx, link, { request_id, days }));
+  await transact(db, (tx) => saveLink(tx, link, days));
   const rows = await linksOf(db, { kind: noun.kind, object_id: id });
   const [view] = await linkViews(
     platform,
@@ -89,14 +89,14 @@ export async function createLink(
 export async function revokeLink(
   { db }: Platform,
   noun: SharedResourceType,
-  { caller, request_id }: RequestContext,
+  caller: Caller,
   { id, link_id }: { id: string; link_id: string },
 ) {
   const { kind } = noun;
   const { workspace_id } = await requireOwnResource(db, noun, caller, id);
   await transact(db, async (tx) => {
     if (!(await deleteLink(tx, { kind, object_id: id, link_id }))) throw notFound('This link');
-    const act = { person_id: caller.person.id, workspace_id, action: 'revoke_link', kind, object_id: id, request_id };
+    const act = { person_id: caller.person.id, workspace_id, action: 'revoke_link', kind, object_id: id };
     await recordAuditEvent(tx, { ...act, detail: { link_id } });
   });
   return { data: { link_id } };
@@ -121,7 +121,7 @@ export type LinkableResources = Partial<Record<ShareKind, SharedResourceType>>;
 export async function openLink(
   { db, clock }: Platform,
   nouns: LinkableResources,
-  { secret, request_id }: { secret: string; request_id: string },
+  secret: string,
 ): Promise<{ data: LinkView }> {
   const now = clock.now();
   const link = await findLinkBySecret(db, hashToken(secret), now);
@@ -132,7 +132,7 @@ export async function openLink(
   const expires_at = new Date(Math.min(now.getTime() + HOUR_MS, Date.parse(link.expires_at)));
   await transact(db, async (tx) => {
     await recordOpening(tx, { link_id, token_hash: hashToken(token), now, expires_at });
-    const act = { person_id: null, workspace_id, action: 'open_link', kind, object_id, request_id };
+    const act = { person_id: null, workspace_id, action: 'open_link', kind, object_id };
     await recordAuditEvent(tx, { ...act, detail: { link_id } });
   });
   const name = link.name ?? thing.name;

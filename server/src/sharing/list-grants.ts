@@ -4,7 +4,7 @@ import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { notFound } from '#platform/errors';
-import type { Caller, RequestContext } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { activeWorkspaces, membersElsewhere, workspaceIdsOf } from '#workspaces';
 import { requireOwnResource } from './authorize.ts';
 import { listGrantsTo } from './find-access.ts';
@@ -65,7 +65,7 @@ export async function listGrants(
 export async function revokeGrant(
   { db }: Platform,
   noun: SharedResourceType,
-  { caller, request_id }: RequestContext,
+  caller: Caller,
   { id, grant_id }: { id: string; grant_id: string },
 ) {
   const { workspace_id } = await requireOwnResource(db, noun, caller, id);
@@ -74,7 +74,7 @@ export async function revokeGrant(
     if (!deleted) throw notFound('This share');
     const { to_workspace, to_email, level } = deleted;
     const act = { person_id: caller.person.id, workspace_id, action: 'unshare', kind: noun.kind, object_id: id };
-    await recordAuditEvent(tx, { ...act, detail: { to_workspace, to_email, level }, request_id });
+    await recordAuditEvent(tx, { ...act, detail: { to_workspace, to_email, level } });
   });
   return { data: { grant_id } };
 }

@@ -1,6 +1,6 @@
 import { type linkRoutes, routes, type shareRoutes } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Api, Caller, RequestContext, RequestInfo } from '#platform/http';
+import type { Api } from '#platform/http';
 import { createLink, type LinkableResources, listLinks, openLink, revokeLink } from './links.ts';
 import { listGrants, listRecipients, revokeGrant } from './list-grants.ts';
 import { shareResource } from './share-resource.ts';
@@ -12,11 +12,6 @@ const RATE_LIMITS = {
   link: { max: 60, timeWindow: '10 minutes' },
 };
 
-const toRequestContext = ({ caller, request }: { caller: Caller; request: RequestInfo }): RequestContext => ({
-  caller,
-  request_id: request.request_id,
-});
-
 /** The `share` calls of one resource type, mounted by it. */
 export function mountShareRoutes(
   api: Api,
@@ -24,10 +19,10 @@ export function mountShareRoutes(
   { calls, noun }: { calls: ReturnType<typeof shareRoutes<string>>; noun: SharedResourceType },
 ): void {
   api.mount(calls.grants, ({ caller, query }) => listGrants(platform, noun, caller, query));
-  api.mount(calls.share, (call) => shareResource(platform, noun, toRequestContext(call), call.body), {
+  api.mount(calls.share, (call) => shareResource(platform, noun, call.caller, call.body), {
     rate: RATE_LIMITS.message,
   });
-  api.mount(calls.unshare, (call) => revokeGrant(platform, noun, toRequestContext(call), call.body));
+  api.mount(calls.unshare, (call) => revokeGrant(platform, noun, call.caller, call.body));
 }
 
 /** The calls for view-only links of one resource type, mounted by it. */
@@ -37,16 +32,12 @@ export function mountLinkRoutes(
   { calls, noun }: { calls: ReturnType<typeof linkRoutes<string>>; noun: SharedResourceType },
 ): void {
   api.mount(calls.links, ({ caller, query }) => listLinks(platform, noun, caller, query.id));
-  api.mount(calls.createLink, (call) => createLink(platform, noun, toRequestContext(call), call.body));
-  api.mount(calls.revokeLink, (call) => revokeLink(platform, noun, toRequestContext(call), call.body));
+  api.mount(calls.createLink, (call) => createLink(platform, noun, call.caller, call.body));
+  api.mount(calls.revokeLink, (call) => revokeLink(platform, noun, call.caller, call.body));
 }
 
 /** What belongs to no resource type; `resource types` are those that links may lead to. */
 export function registerSharingRoutes(api: Api, platform: Platform, nouns: LinkableResources): void {
   api.mount(routes.sharing.recipients, ({ caller }) => listRecipients(platform, caller));
-  api.mount(
-    routes.sharing.open,
-    ({ body, request: { request_id } }) => openLink(platform, nouns, { secret: body.secret, request_id }),
-    { rate: RATE_LIMITS.link },
-  );
+  api.mount(routes.sharing.open, ({ body }) => openLink(platform, nouns, body.secret), { rate: RATE_LIMITS.link });
 }

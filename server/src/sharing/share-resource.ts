@@ -13,7 +13,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import type { Caller, RequestContext } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { type MailLimitReached, type MailMessage, sendBetweenPeople, stripLinks } from '#platform/mail';
 import { type ActiveWorkspace, activeWorkspaces, lockMember, workspaceIdsOf } from '#workspaces';
 import { requireOwnResource } from './authorize.ts';
@@ -127,16 +127,16 @@ type Outcome = Omit<ShareResult, 'grant'> & { to: Grantee | null };
 /** The share is created even if no email can be sent. */
 const NO_EMAIL_NOTE = ' No email was sent: today’s limit is reached.';
 
-type Sharing = { platform: Platform; tx: Tx; acting: RequestContext };
+type Sharing = { platform: Platform; tx: Tx; caller: Caller };
 type GrantFields = { level: ShareRequest['level']; version: number | null; shared_by: string; shared_at: Date };
 
 /** Inserts a new grant and notifies the person by email, unless the limit of today is reached. */
 async function addGrant(
-  { platform, tx, acting }: Sharing,
+  { platform, tx, caller }: Sharing,
   { noun: { kind }, thing, level }: ShareRequest,
   { to, fields }: { to: Grantee; fields: GrantFields },
 ): Promise<MailLimitReached | null> {
-  const { person } = acting.caller;
+  const { person } = caller;
   const { id: object_id, workspace_id } = thing;
   await insertGrant(tx, { grant_id: newId(), kind, object_id, workspace_id, ...to, ...fields });
   if (!to.to_email) return null;
@@ -153,21 +153,21 @@ async function shareWith(
   request: ShareRequest,
   { meant, before }: { meant: ResolvedGrantee; before: GrantRow | undefined },
 ): Promise<Outcome> {
-  const { platform, tx, acting } = sharing;
+  const { platform, tx, caller } = sharing;
   const { noun, thing, level } = request;
   const { grantee, title, to } = meant;
   const { version } = thing;
   if (before?.level === level && before.version === version) {
     return { grantee, to, outcome: 'unchanged', message: `${title} already has this access level.` };
   }
-  const { person } = acting.caller;
+  const { person } = caller;
   const fields = { level, version, shared_by: person.id, shared_at: platform.clock.now() };
   let mail_limit: MailLimitReached | null = null;
   if (before) await changeGrant(tx, before.grant_id, fields);
   else mail_limit = await addGrant(sharing, request, { to, fields });
   const event = { person_id: person.id, workspace_id: thing.workspace_id, action: 'share', object_id: thing.id };
   const detail = { ...to, level, version };
-  await recordAuditEvent(tx, { ...event, kind: noun.kind, detail, request_id: acting.request_id });
+  await recordAuditEvent(tx, { ...event, kind: noun.kind, detail });
   const allowed = level === 'modify' ? 'can view and edit it' : 'can view it';
   return before
     ? { grantee, to, outcome: 'changed', message: `${title} ${allowed} from now on.` }
@@ -190,10 +190,9 @@ async function requireRoom(
 export async function shareResource(
   platform: Platform,
   noun: SharedResourceType,
-  acting: RequestContext,
+  caller: Caller,
   body: ShareBody,
 ): Promise<{ data: { grantees: ShareResult[]; excluded: ExcludedSubmission[] } }> {
-  const { caller } = acting;
   const thing = await requireOwnResource(platform.db, noun, caller, body.id);
   const excluded = (await noun.find_excluded?.(platform, caller, thing)) ?? [];
   const all = await resolveGrantees(platform, caller, body);
@@ -213,7 +212,7 @@ export async function shareResource(
       }
       const sharing = { noun, thing, level: body.level };
       done.push(
-        await shareWith({ platform, tx, acting }, sharing, { meant: recipients, before: beforeOf(recipients.to) }),
+        await shareWith({ platform, tx, caller }, sharing, { meant: recipients, before: beforeOf(recipients.to) }),
       );
     }
     return done;

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
-import type { PersonContext } from '#platform/http';
+import type { PersonCaller } from '#platform/http';
 import { type AdminWorkspaceRow, loadAdminWorkspace } from './admin-workspace-store.ts';
 import { nameTakenError } from './create-workspace.ts';
 import { nameTakenMeanwhile, notifyMembers } from './delete-workspace.ts';
@@ -20,14 +20,14 @@ async function requireOverseen(tx: Tx, id: string): Promise<AdminWorkspaceRow> {
   return row;
 }
 
-const toAuditEvent = (id: string, { person, request_id }: PersonContext) => ({
-  ...{ person_id: person.id, workspace_id: id, kind: 'workspace', object_id: id, request_id },
+const toAuditEvent = (id: string, { person }: PersonCaller) => ({
+  ...{ person_id: person.id, workspace_id: id, kind: 'workspace', object_id: id },
 });
 
 /** Closes a workspace to everybody, shares included, until it is reopened; its members are notified of the reason. */
 export async function deactivateWorkspace(
   here: AdminContext,
-  acting: PersonContext,
+  caller: PersonCaller,
   { id, reason }: { id: string; reason: string },
 ) {
   const { db, clock } = here.platform;
@@ -37,11 +37,11 @@ export async function deactivateWorkspace(
       throw new AppError('conflict', 'A personal workspace can’t be closed. Disable the account instead.');
     if (!(await lockWorkspace(tx, id))) throw new AppError('conflict', `“${name}” is already closed.`);
     const deletion_id = newId();
-    const closing = { deletion_id, workspace_id: id, name, deleted_by: acting.person.id, deleted_at: clock.now() };
+    const closing = { deletion_id, workspace_id: id, name, deleted_by: caller.person.id, deleted_at: clock.now() };
     await insertDeletion(tx, { ...closing, purge_after: 'infinity', kind: 'deactivated', reason });
-    const what_now = `The reason: ${reason}\n\nIts contents are unavailable, but nothing is deleted. To have it reopened, write to ${acting.person.email}.`;
-    await notifyMembers(here, tx, { by: acting, workspace: { id, name }, done: 'deactivated', what_now });
-    await recordAuditEvent(tx, { ...toAuditEvent(id, acting), action: 'deactivate', detail: { reason } });
+    const what_now = `The reason: ${reason}\n\nIts contents are unavailable, but nothing is deleted. To have it reopened, write to ${caller.person.email}.`;
+    await notifyMembers(here, tx, { by: caller, workspace: { id, name }, done: 'deactivated', what_now });
+    await recordAuditEvent(tx, { ...toAuditEvent(id, caller), action: 'deactivate', detail: { reason } });
     return requireOverseen(tx, id);
   });
 }
@@ -62,7 +62,7 @@ async function ensureOwner(tx: Tx, workspace_id: string): Promise<string | null>
 /** Opens a deactivated workspace again, or brings a deleted one back while there is time. */
 export async function reopenWorkspace(
   here: AdminContext,
-  acting: PersonContext,
+  caller: PersonCaller,
   id: string,
 ): Promise<AdminWorkspaceRow> {
   return transact(here.platform.db, async (tx) => {
@@ -73,9 +73,9 @@ export async function reopenWorkspace(
     const new_owner = await ensureOwner(tx, id);
     const done = row.kind === 'deactivated' ? 'reopened' : 'restored';
     const workspace = { id, name: row.name };
-    await notifyMembers(here, tx, { by: acting, workspace, done, what_now: 'Everything in it is back.' });
+    await notifyMembers(here, tx, { by: caller, workspace, done, what_now: 'Everything in it is back.' });
     await recordAuditEvent(tx, {
-      ...toAuditEvent(id, acting),
+      ...toAuditEvent(id, caller),
       action: 'restore',
       detail: { deletion_id: row.deletion_id, new_owner },
     });
@@ -93,7 +93,7 @@ export interface AdminWorkspaceChange {
 /** Renames or describes any workspace that is open. Of two who change what both have read, the second is refused (409). */
 export async function updateAnyWorkspace(
   { platform }: Pick<Workspaces, 'platform'>,
-  { person, request_id }: PersonContext,
+  { person }: PersonCaller,
   { id, change: { change_no, ...change } }: { id: string; change: AdminWorkspaceChange },
 ): Promise<AdminWorkspaceRow> {
   return transact(platform.db, async (tx) => {
@@ -105,7 +105,7 @@ export async function updateAnyWorkspace(
       throw new AppError('conflict', `“${before.name}” was changed after you opened it. Reload it, then save again.`);
     }
     await changeWorkspace(tx, id, change);
-    const act = { person_id: person.id, workspace_id: id, kind: 'workspace', object_id: id, request_id };
+    const act = { person_id: person.id, workspace_id: id, kind: 'workspace', object_id: id };
     const was = { name: before.name, description: before.description };
     await recordAuditEvent(tx, { ...act, action: 'edit', detail: { ...change, was } });
     return (await loadAdminWorkspace(tx, id)) ?? seen;

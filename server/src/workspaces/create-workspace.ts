@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { type Clock, newId } from '#platform/clock';
 import { onUniqueViolation, type Tx, transact } from '#platform/database';
 import { AppError, fieldConflict, notFound } from '#platform/errors';
-import type { Membership, PersonContext } from '#platform/http';
+import type { Caller, PersonCaller } from '#platform/http';
 import { requireMayCreate } from './workspace-policy.ts';
 import {
   addWorkspace,
@@ -44,15 +44,15 @@ const toAuditEvent = (person_id: string, id: string) => ({
 /** Creates a workspace; the person becomes its owner. */
 export async function createWorkspace(
   { platform }: { platform: Pick<Workspaces['platform'], 'db' | 'clock'> },
-  acting: PersonContext,
+  caller: PersonCaller,
   body: WorkspaceName,
 ): Promise<Workspace> {
-  const { person, request_id } = acting;
+  const { person } = caller;
   requireMayCreate(person);
   const workspace = { id: newId(), created_by: person.id, is_personal: false, created_at: platform.clock.now() };
   return transact(platform.db, async (tx) => {
     await addWorkspace(tx, { ...workspace, ...body });
-    await recordAuditEvent(tx, { ...toAuditEvent(person.id, workspace.id), action: 'create', request_id });
+    await recordAuditEvent(tx, { ...toAuditEvent(person.id, workspace.id), action: 'create' });
     return presentWorkspace(await loadOwnWorkspace(tx, person.id, workspace.id));
   }).catch(nameTakenError(body.name));
 }
@@ -70,7 +70,7 @@ interface WorkspaceChange {
  */
 export async function editWorkspace(
   { platform }: Workspaces,
-  { person, workspace, request_id }: PersonContext & { workspace: Membership },
+  { person, workspace }: Caller,
   { change_no, ...change }: WorkspaceChange,
 ): Promise<Workspace & { change_no: number }> {
   return transact(platform.db, async (tx) => {
@@ -87,7 +87,6 @@ export async function editWorkspace(
       ...toAuditEvent(person.id, workspace.workspace_id),
       action: 'edit',
       detail: { ...change },
-      request_id,
     });
     const row = await loadOwnWorkspace(tx, person.id, workspace.workspace_id);
     return { ...presentWorkspace(row), change_no: row.change_no };
@@ -95,14 +94,11 @@ export async function editWorkspace(
 }
 
 /** Makes the workspace in which the caller works the one that they start in. */
-export async function setDefaultWorkspace(
-  { platform }: Workspaces,
-  { person, workspace, request_id }: PersonContext & { workspace: Membership },
-): Promise<Workspace> {
+export async function setDefaultWorkspace({ platform }: Workspaces, { person, workspace }: Caller): Promise<Workspace> {
   const { workspace_id } = workspace;
   return transact(platform.db, async (tx) => {
     await saveDefaultWorkspace(tx, person.id, workspace_id);
-    await recordAuditEvent(tx, { ...toAuditEvent(person.id, workspace_id), action: 'make_default', request_id });
+    await recordAuditEvent(tx, { ...toAuditEvent(person.id, workspace_id), action: 'make_default' });
     return presentWorkspace(await loadOwnWorkspace(tx, person.id, workspace_id));
   });
 }

@@ -10,7 +10,7 @@ import { newId } from '#platform/clock';
 import { type Db, onUniqueViolation, type Tx, transact } from '#platform/database';
 import { daysLeft, purgeDue, undoDeadline } from '#platform/deletion';
 import { AppError, notFound } from '#platform/errors';
-import type { Caller, Person, PersonContext } from '#platform/http';
+import type { Caller, Person, PersonCaller } from '#platform/http';
 import { stripLinks } from '#platform/mail';
 import {
   type DeletionRow,
@@ -23,7 +23,7 @@ import {
 import { lockMembers } from './members/member-store.ts';
 import { loadWorkspace, lockWorkspace } from './workspace-store.ts';
 import { presentWorkspace } from './workspace-view.ts';
-import type { MemberContext, PurgeContext, Workspaces } from './workspaces.ts';
+import type { PurgeContext, Workspaces } from './workspaces.ts';
 
 async function presentDeletions(
   db: Db,
@@ -42,7 +42,7 @@ async function presentDeletions(
 }
 
 interface MemberNotice {
-  by: PersonContext;
+  by: PersonCaller;
   workspace: { id: string; name: string };
   /** "deleted", "brought back". */
   done: string;
@@ -89,13 +89,13 @@ function requireQuiet({ name, active_runs }: WorkspaceDependents): void {
 }
 
 /** Hides a workspace with its contents and notifies its members; it can be restored for a while. */
-export async function deleteWorkspace(here: Workspaces, acting: MemberContext): Promise<WorkspaceDeletion> {
+export async function deleteWorkspace(here: Workspaces, caller: Caller): Promise<WorkspaceDeletion> {
   const { db, clock } = here.platform;
-  const { person, workspace, request_id } = acting;
+  const { person, workspace } = caller;
   if (workspace.is_personal) {
     throw new AppError('conflict', 'A personal workspace can’t be deleted. It is removed with your account.');
   }
-  const dependents = await describeDependents(here, acting);
+  const dependents = await describeDependents(here, caller);
   requireQuiet(dependents);
   const now = clock.now();
   return transact(db, async (tx) => {
@@ -106,11 +106,11 @@ export async function deleteWorkspace(here: Workspaces, acting: MemberContext): 
     await insertDeletion(tx, { ...row, deleted_at: now, purge_after });
     const until = purge_after.toISOString().slice(0, 10);
     const what_now = `Its contents are no longer available. An owner can restore it until ${until}; after that it is permanently deleted.`;
-    await notifyMembers(here, tx, { by: acting, workspace: { id, name }, done: 'deleted', what_now });
+    await notifyMembers(here, tx, { by: caller, workspace: { id, name }, done: 'deleted', what_now });
     const { n_projects, n_samples, n_cohorts, n_runs } = dependents;
     const detail = { name, deletion_id: row.deletion_id, n_projects, n_samples, n_cohorts, n_runs };
     const act = { person_id: person.id, workspace_id: id, action: 'delete', kind: 'workspace', object_id: id };
-    await recordAuditEvent(tx, { ...act, detail, request_id });
+    await recordAuditEvent(tx, { ...act, detail });
     const stamped = { deleted_at: now.toISOString(), purge_after: purge_after.toISOString() };
     const [shown] = await presentDeletions(tx, [{ ...row, ...stamped }], now);
     if (!shown) throw notFound('This workspace');
@@ -133,12 +133,8 @@ export const nameTakenMeanwhile = (name: string) =>
   );
 
 /** Brings a workspace back, its members and everything in it where it was; its owners may. */
-export async function restoreWorkspace(
-  here: Workspaces,
-  acting: PersonContext,
-  deletionId: string,
-): Promise<Workspace> {
-  const { person, request_id } = acting;
+export async function restoreWorkspace(here: Workspaces, caller: PersonCaller, deletionId: string): Promise<Workspace> {
+  const { person } = caller;
   return transact(here.platform.db, async (tx) => {
     const row = await deletionRecords.lock(tx, deletionId);
     const members = row ? await lockMembers(tx, row.workspace_id) : [];
@@ -148,9 +144,9 @@ export async function restoreWorkspace(
     const { workspace_id: id, name } = row;
     await undoDeletion(tx, row).catch(nameTakenMeanwhile(name));
     const what_now = 'Everything in it is back.';
-    await notifyMembers(here, tx, { by: acting, workspace: { id, name }, done: 'restored', what_now });
+    await notifyMembers(here, tx, { by: caller, workspace: { id, name }, done: 'restored', what_now });
     const act = { person_id: person.id, workspace_id: id, action: 'restore', kind: 'workspace', object_id: id };
-    await recordAuditEvent(tx, { ...act, detail: { deletion_id: deletionId }, request_id });
+    await recordAuditEvent(tx, { ...act, detail: { deletion_id: deletionId } });
     const restored = await loadWorkspace(tx, person.id, id);
     if (!restored) throw notFound('This workspace');
     return presentWorkspace(restored);

@@ -1,7 +1,6 @@
 import type { WorkspaceDependents } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
-import type { Membership, PersonContext } from '#platform/http';
 import type { OnRightsLost } from './members/revoke-lost-rights.ts';
 import type { WorkspaceUsage } from './workspace-view.ts';
 
@@ -22,9 +21,4 @@ export interface Workspaces {
 export interface PurgeContext {
   platform: Pick<Platform, 'db' | 'clock' | 'log'>;
   purge(tx: Tx, workspaceId: string): Promise<void>;
-}
-
-/** Who does something in a workspace they are a member of. */
-export interface MemberContext extends PersonContext {
-  workspace: Membership;
 }

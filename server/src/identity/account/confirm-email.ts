@@ -46,7 +46,7 @@ async function resolvePasswordHash(
 export async function confirmEmail(
   identity: Identity,
   body: ConfirmRequest,
-  { place, request_id }: SignInContext,
+  { place }: SignInContext,
 ): Promise<{ email: string; session: Session }> {
   const { platform, hooks } = identity;
   const { clock, db } = platform;
@@ -74,7 +74,6 @@ export async function confirmEmail(
       action: 'confirm_address',
       kind: 'account',
       object_id: id,
-      request_id,
     });
     await changePerson(tx, id, { last_sign_in_at: now });
     return { email, session: await startSession(tx, { person_id: id, now, place }) };

@@ -1,5 +1,5 @@
 import type { MessageSent } from '@cohortium/contract';
-import type { Origin } from '#platform/audit';
+import { currentOrigin } from '#platform/audit';
 import { DAY_MS, newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import type { Identity } from '../identity.ts';
@@ -19,12 +19,13 @@ export type MessageRequestData = Pick<MessageRequest, 'kind' | 'email'> &
 export async function enqueueMessageRequest(
   { platform }: Pick<Identity, 'platform'>,
   tx: Tx,
-  { asking, origin }: { asking: MessageRequestData; origin: Origin },
+  asking: MessageRequestData,
 ): Promise<void> {
   const { clock, jobs } = platform;
   const id = newId();
   const asked_at = clock.now();
   const nothing = { name: null, password_hash: null, external: null };
+  const origin = currentOrigin() ?? { address: '', request_id: id };
   const dayAgo = new Date(asked_at.getTime() - DAY_MS);
   await addMessageRequest(tx, { ...nothing, ...asking, ...origin, id, asked_at }, dayAgo);
   await jobs.send(MESSAGE_JOB, { id }, { db: tx });
@@ -34,10 +35,9 @@ export async function enqueueMessageRequest(
 export async function requestMessage(
   identity: Pick<Identity, 'platform'>,
   messageRequest: MessageRequestData,
-  origin: Origin,
 ): Promise<MessageSent> {
   const { config, db } = identity.platform;
-  await transact(db, (tx) => enqueueMessageRequest(identity, tx, { asking: messageRequest, origin }));
+  await transact(db, (tx) => enqueueMessageRequest(identity, tx, messageRequest));
   return { message_sent: true, delivery: mailDelivery(config) };
 }
 
@@ -48,9 +48,8 @@ export async function requestMessage(
 export async function requestSignUp(
   identity: Identity,
   { email, password, name }: { email: string; password: string; name: string },
-  origin: Origin,
 ): Promise<MessageSent> {
   requireUnguessable(password, { email, name });
   const password_hash = await identity.passwords.hash(password);
-  return requestMessage(identity, { kind: 'register', email, name, password_hash }, origin);
+  return requestMessage(identity, { kind: 'register', email, name, password_hash });
 }

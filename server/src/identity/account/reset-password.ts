@@ -35,7 +35,6 @@ async function revokeAccess(tx: Tx, { id, email }: PersonRow, { unlink_all }: { 
 export async function resetPassword(
   identity: Identity,
   body: ResetOptions,
-  request_id: string,
 ): Promise<{ email: string; device_token: string }> {
   const { platform, passwords, hooks } = identity;
   const now = platform.clock.now();
@@ -57,7 +56,6 @@ export async function resetPassword(
       kind: 'account',
       object_id: id,
       detail,
-      request_id,
     });
     await platform.mail.send(tx, accountMessages.changed(platform.config.url, person, sentence));
     return { email, device_token: await registerDevice(tx, { person_id: id, presentedToken: undefined, now }) };

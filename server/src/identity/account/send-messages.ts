@@ -49,13 +49,8 @@ type MessageContext = Pick<Identity, 'platform'>;
 type MessageSender = (context: MessageContext, tx: Tx, request: MessageRequest) => Promise<void>;
 
 /** Writes an audit event without an actor: anyone who knows the email address can request this. */
-async function recordRequest(
-  tx: Tx,
-  action: string,
-  { request_id }: MessageRequest,
-  person: PersonRow | null | undefined,
-) {
-  await recordAuditEvent(tx, { person_id: null, action, kind: 'account', object_id: person?.id ?? null, request_id });
+async function recordRequest(tx: Tx, action: string, person: PersonRow | null | undefined) {
+  await recordAuditEvent(tx, { person_id: null, action, kind: 'account', object_id: person?.id ?? null });
 }
 
 async function findPerson(tx: Tx, { email }: MessageRequest): Promise<PersonRow | null> {
@@ -72,7 +67,7 @@ async function ensurePerson({ platform }: MessageContext, tx: Tx, { email, name 
 /** A known address gets a message about it. */
 const sendRegistration: MessageSender = async (context, tx, request) => {
   const person = await ensurePerson(context, tx, request);
-  await recordRequest(tx, 'register', request, person);
+  await recordRequest(tx, 'register', person);
   const { name, password_hash } = request;
   if (person.verified_at) await sendResetLink(context, tx, { person, messageKind: 'already_registered' });
   else await sendConfirmation(context, tx, { person, registration: { name, password_hash } });
@@ -84,7 +79,7 @@ const sendRegistration: MessageSender = async (context, tx, request) => {
  */
 const sendConfirmationAgain: MessageSender = async (context, tx, request) => {
   const person = await findPerson(tx, request);
-  await recordRequest(tx, 'ask_confirmation', request, person);
+  await recordRequest(tx, 'ask_confirmation', person);
   if (!person || person.verified_at) return;
   const [waiting, ...others] = await listRegistrations(tx, person.id, context.platform.clock.now());
   if (waiting && others.length === 0) await sendConfirmation(context, tx, { person, registration: waiting });
@@ -94,7 +89,7 @@ const sendConfirmationAgain: MessageSender = async (context, tx, request) => {
 /** A link that sets a new password, where the address is known. */
 const sendReset: MessageSender = async (context, tx, request) => {
   const person = await findPerson(tx, request);
-  await recordRequest(tx, 'ask_reset', request, person);
+  await recordRequest(tx, 'ask_reset', person);
   if (person)
     await sendResetLink(context, tx, { person, messageKind: person.verified_at ? 'reset' : 'choose_password' });
 };

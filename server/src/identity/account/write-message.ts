@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '#platform/audit';
 import type { Tx } from '#platform/database';
-import type { PersonContext } from '#platform/http';
+import type { PersonCaller } from '#platform/http';
 import { stripLinks } from '#platform/mail';
 import type { Identity } from '../identity.ts';
 
@@ -110,9 +110,9 @@ export async function notifyAccessChange(
     context,
     done,
     event,
-  }: AccessChangeNotice & { context: { person: Recipient & Pick<PersonContext['person'], 'id'>; request_id: string } },
+  }: AccessChangeNotice & { context: { person: Recipient & Pick<PersonCaller['person'], 'id'> } },
 ): Promise<void> {
-  const { person, request_id } = context;
-  await recordAuditEvent(tx, { person_id: person.id, ...event, request_id });
+  const { person } = context;
+  await recordAuditEvent(tx, { person_id: person.id, ...event });
   await platform.mail.send(tx, accountMessages.access(platform.config.url, person, done));
 }

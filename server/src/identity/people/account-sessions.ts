@@ -2,7 +2,7 @@ import type { AccountSession } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { type Db, transact } from '#platform/database';
 import { notFound } from '#platform/errors';
-import type { Person, PersonContext } from '#platform/http';
+import type { Person, PersonCaller } from '#platform/http';
 import type { Identity } from '../identity.ts';
 import { deleteSessionsOf, listSessionRows, type SessionRow } from '../session/session-store.ts';
 import { requireMayChange } from './people-policy.ts';
@@ -46,11 +46,11 @@ export async function listAccountSessions(
 }
 
 /** Ends everything that acts for an account. */
-export async function endAccountSessions(context: SessionsContext, { person, request_id }: PersonContext, id: string) {
+export async function endAccountSessions(context: SessionsContext, { person }: PersonCaller, id: string) {
   return transact(context.platform.db, async (tx) => {
     await requireAccount(tx, person, id);
     const n_ended = await deleteSessionsOf(tx, id);
-    const eventBase = { person_id: person.id, action: 'end_sessions', kind: 'account', object_id: id, request_id };
+    const eventBase = { person_id: person.id, action: 'end_sessions', kind: 'account', object_id: id };
     await recordAuditEvent(tx, { ...eventBase, detail: { n_ended } });
     return { n_ended };
   });

@@ -2,7 +2,7 @@ import type { User, UserSettings } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { type Db, transact } from '#platform/database';
-import type { Person, PersonContext } from '#platform/http';
+import type { Person, PersonCaller } from '#platform/http';
 import type { Identity } from '../identity.ts';
 import { needsSecondFactor } from './people-policy.ts';
 import {
@@ -37,7 +37,7 @@ export async function getProfile({ platform }: ProfileContext, { id }: Person): 
 /** Accepts the terms, or changes name and time zone. When the terms were accepted first is kept. */
 export async function updateProfile(
   { platform }: ProfileContext,
-  { person, request_id }: PersonContext,
+  { person }: PersonCaller,
   change: ProfileChange,
 ): Promise<User> {
   const { id } = person;
@@ -50,7 +50,7 @@ export async function updateProfile(
       signed_term_at: signs ? platform.clock.now() : undefined,
     });
     const action = signs ? 'accept_terms' : 'edit';
-    await recordAuditEvent(tx, { person_id: id, action, kind: 'account', object_id: id, request_id });
+    await recordAuditEvent(tx, { person_id: id, action, kind: 'account', object_id: id });
     return presentPerson(platform, row);
   });
 }

@@ -2,7 +2,7 @@ import { type Account, type AppRole, appRoles, type Credentials, permissionsOfAp
 import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { notFound } from '#platform/errors';
-import { type Person, type PersonContext, requireRecentAuth } from '#platform/http';
+import { type Person, type PersonCaller, requireRecentAuth } from '#platform/http';
 import { accountMessages } from '../account/write-message.ts';
 import type { Identity } from '../identity.ts';
 import { clearAllAttempts } from '../session/limit-attempts.ts';
@@ -63,7 +63,7 @@ async function lockAccount(tx: Tx, id: string) {
 /** Gives an account another role or name, disables it (every session ends), or enables it again. */
 export async function editAccount(
   { platform, hooks }: Identity,
-  { person, request_id }: PersonContext,
+  { person }: PersonCaller,
   { id, change }: { id: string; change: AccountChange },
 ): Promise<Account> {
   return transact(platform.db, async (tx) => {
@@ -79,7 +79,7 @@ export async function editAccount(
       await deleteSessionsOf(tx, id);
       await hooks.on_disabled(tx, id);
     }
-    const eventBase = { person_id: person.id, action: 'edit', kind: 'account', object_id: id, request_id };
+    const eventBase = { person_id: person.id, action: 'edit', kind: 'account', object_id: id };
     await recordAuditEvent(tx, { ...eventBase, detail: { ...change, role_before: account.app_role_name } });
     const row = await loadAccount(tx, id);
     if (!row) throw notFound('This account');
@@ -87,9 +87,9 @@ export async function editAccount(
   });
 }
 
-async function removeAccountIn(identity: Identity, tx: Tx, { context, id }: { context: PersonContext; id: string }) {
+async function removeAccountIn(identity: Identity, tx: Tx, { context, id }: { context: PersonCaller; id: string }) {
   const { platform, hooks } = identity;
-  const { person, request_id } = context;
+  const { person } = context;
   const admins = await countActiveAccounts(tx, 'platform_admin');
   const account = await lockAccount(tx, id);
   if (person.id !== id) requireMayChange(person, account, undefined);
@@ -98,14 +98,14 @@ async function removeAccountIn(identity: Identity, tx: Tx, { context, id }: { co
   await clearAllAttempts(tx, account.email);
   await platform.mail.send(tx, accountMessages.removed(platform.config.url, account));
   await anonymisePerson(tx, id, platform.clock.now());
-  await recordAuditEvent(tx, { person_id: person.id, action: 'remove', kind: 'account', object_id: id, request_id });
+  await recordAuditEvent(tx, { person_id: person.id, action: 'remove', kind: 'account', object_id: id });
   return { removed: true as const };
 }
 
 /** Removes one's own account, with password and code, or another's with the right to make people of its role. */
 export async function removeAccount(
   identity: Identity,
-  context: PersonContext,
+  context: PersonCaller,
   { id, proof }: { id: string; proof: Credentials },
 ): Promise<{ removed: true }> {
   const remove = (tx: Tx) => removeAccountIn(identity, tx, { context, id });

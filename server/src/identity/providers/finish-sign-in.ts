@@ -63,10 +63,10 @@ export const linkedElsewhereError =
     );
   };
 
-async function openSession(identity: Identity, tx: Tx, person: PersonRow, { place, request_id }: SignInContext) {
+async function openSession(identity: Identity, tx: Tx, person: PersonRow, { place }: SignInContext) {
   const now = identity.platform.clock.now();
   await changePerson(tx, person.id, { last_sign_in_at: now });
-  await recordAuditEvent(tx, { person_id: person.id, action: 'sign_in', kind: 'session', request_id });
+  await recordAuditEvent(tx, { person_id: person.id, action: 'sign_in', kind: 'session' });
   const to = { person_id: person.id, now, place };
   // The provider may have asked for a password days ago: what changes the account wants more.
   return { outcome: 'signed_in' as const, session: await startSession(tx, { ...to, proved_at: null }) };
@@ -124,9 +124,8 @@ async function signInUnlinked(
       return openSession(identity, tx, await createAccount(identity, tx, { person: row, external }), signing);
     }
   }
-  const origin = { address: signing.place.address ?? '', request_id: signing.request_id };
   const confirmation = { kind: 'link', email, name, external: { ...external, binding } } as const;
-  await enqueueMessageRequest(identity, tx, { asking: confirmation, origin });
+  await enqueueMessageRequest(identity, tx, confirmation);
   return { outcome: 'message_sent', email };
 }
 
@@ -136,30 +135,25 @@ async function confirmIdentity(
   tx: Tx,
   finishing: SignInExchange & { person: Person; linkedPersonId: string | undefined },
 ) {
-  const { person, linkedPersonId, signing } = finishing;
+  const { person, linkedPersonId } = finishing;
   if (linkedPersonId !== person.id) {
     throw new AppError('bad_credentials', 'This account is not linked to yours. Sign in with the linked account.');
   }
   await requireCode(identity, tx, person.id, finishing);
   const { id: person_id, session_id } = person;
   await markProved(tx, session_id, identity.platform.clock.now());
-  const { request_id } = signing;
-  await recordAuditEvent(tx, { person_id, action: 'prove', kind: 'session', object_id: session_id, request_id });
+  await recordAuditEvent(tx, { person_id, action: 'prove', kind: 'session', object_id: session_id });
   return { outcome: 'proved' as const };
 }
 
-async function linkToPerson(
-  identity: Identity,
-  tx: Tx,
-  { person, flow, request_id }: { person: Person; flow: FlowRow; request_id: string },
-) {
+async function linkToPerson(identity: Identity, tx: Tx, { person, flow }: { person: Person; flow: FlowRow }) {
   requireRecentAuth(person);
   const external = toExternal(flow);
   const { provider } = external;
   await addExternal(tx, person.id, external, identity.platform.clock.now()).catch(linkedElsewhereError(external));
   const event = { action: 'link', kind: 'account', object_id: person.id, detail: { provider } };
   const done = `a ${PROVIDER_NAME[provider]} account was linked` as const;
-  await notifyAccessChange(identity, tx, { context: { person, request_id }, done, event });
+  await notifyAccessChange(identity, tx, { context: { person }, done, event });
   return { outcome: 'linked' as const };
 }
 
@@ -200,7 +194,7 @@ export async function finishSignIn(
     const answer = await (flow.purpose === 'proof'
       ? confirmIdentity(identity, tx, { ...finishing, person: requirePerson(person), linkedPersonId })
       : person && !linkedPersonId
-        ? linkToPerson(identity, tx, { person, flow, request_id: signing.request_id })
+        ? linkToPerson(identity, tx, { person, flow })
         : linkedPersonId
           ? signInLinked(identity, tx, { ...finishing, id: linkedPersonId })
           : signInUnlinked(identity, tx, finishing));

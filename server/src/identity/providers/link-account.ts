@@ -1,7 +1,7 @@
 import { type ExternalAccount, PROVIDER_NAME, type Provider } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import { type Person, type PersonContext, requireRecentAuth } from '#platform/http';
+import { type Person, type PersonCaller, requireRecentAuth } from '#platform/http';
 import { requireToken, useToken } from '../account/issue-token.ts';
 import { notifyAccessChange } from '../account/write-message.ts';
 import type { Identity } from '../identity.ts';
@@ -48,7 +48,7 @@ async function requireOwner(
 export async function confirmLink(
   identity: Identity,
   body: LinkConfirmation,
-  { person: caller, place, request_id }: SignInContext & { person: Person | null },
+  { person: caller, place }: SignInContext & { person: Person | null },
 ) {
   const { platform, hooks } = identity;
   const { clock, db } = platform;
@@ -71,7 +71,7 @@ export async function confirmLink(
       await changePerson(tx, person.id, { verified_at: now });
       await hooks.on_verified(tx, { id: person.id, email: person.email, name: person.name });
     }
-    await notifyLink(identity, tx, { person, request_id, provider: external.provider, action: 'link' });
+    await notifyLink(identity, tx, { person, provider: external.provider, action: 'link' });
     return { email: person.email, provider: external.provider };
   });
 }
@@ -82,21 +82,20 @@ export async function listExternals({ platform }: Identity, person: Person): Pro
 
 interface LinkChange {
   person: { id: string; email: string; name: string };
-  request_id: string;
   provider: Provider;
   action: 'link' | 'unlink';
 }
 
 const conflict = () => new AppError('conflict', 'This account was changed at the same time. Open the link again.');
 
-async function notifyLink(identity: Identity, tx: Tx, { person, request_id, provider, action }: LinkChange) {
+async function notifyLink(identity: Identity, tx: Tx, { person, provider, action }: LinkChange) {
   const event = { action, kind: 'account', object_id: person.id, detail: { provider } };
   const done = `a ${PROVIDER_NAME[provider]} account was ${action}ed` as const;
-  await notifyAccessChange(identity, tx, { context: { person, request_id }, done, event });
+  await notifyAccessChange(identity, tx, { context: { person }, done, event });
 }
 
 /** Refused where nothing else would open the account. */
-export async function unlinkAccount(identity: Identity, { person, request_id }: PersonContext, provider: Provider) {
+export async function unlinkAccount(identity: Identity, { person }: PersonCaller, provider: Provider) {
   return transact(identity.platform.db, async (tx) => {
     await lockPerson(tx, person.id);
     if (!(await removeExternal(tx, person.id, provider))) throw notFound(`A linked ${PROVIDER_NAME[provider]} account`);
@@ -104,7 +103,7 @@ export async function unlinkAccount(identity: Identity, { person, request_id }: 
     if (!password_hash && (await externalsOf(tx, person.id)).length === 0) {
       throw new AppError('conflict', 'This is your only sign-in method. Set a password first with “Forgot password”.');
     }
-    await notifyLink(identity, tx, { person, request_id, provider, action: 'unlink' });
+    await notifyLink(identity, tx, { person, provider, action: 'unlink' });
     return { ended: true as const };
   });
 }

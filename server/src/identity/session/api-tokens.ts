@@ -2,7 +2,7 @@ import { API_TOKEN, type ApiToken, type TokenScope } from '@cohortium/contract';
 import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { transact } from '#platform/database';
 import { AppError, fieldConflict, notFound } from '#platform/errors';
-import type { Person, PersonContext } from '#platform/http';
+import type { Person, PersonCaller } from '#platform/http';
 import { notifyAccessChange } from '../account/write-message.ts';
 import type { Identity } from '../identity.ts';
 import { lockPerson } from '../people/person-store.ts';
@@ -31,7 +31,7 @@ export async function listApiTokens({ platform }: TokenContext, person: Person):
 /** A token for scripts. The secret exists in this answer only: the database keeps its hash. */
 export async function createApiToken(
   context: TokenContext,
-  requestContext: PersonContext,
+  requestContext: PersonCaller,
   { days, ...fields }: NewTokenOptions,
 ): Promise<ApiToken & { access_token: string }> {
   const { platform } = context;
@@ -69,7 +69,7 @@ export async function createApiToken(
   });
 }
 
-export async function revokeApiToken(context: TokenContext, requestContext: PersonContext, id: string) {
+export async function revokeApiToken(context: TokenContext, requestContext: PersonCaller, id: string) {
   const { person } = requestContext;
   return transact(context.platform.db, async (tx) => {
     if (!(await endSessionOf(tx, { person_id: person.id, id, kind: 'api_token' }))) throw notFound('This token');

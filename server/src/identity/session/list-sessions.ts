@@ -2,7 +2,7 @@ import type { SignedInSession } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { notFound } from '#platform/errors';
-import type { Person, PersonContext } from '#platform/http';
+import type { Person, PersonCaller } from '#platform/http';
 import type { Identity } from '../identity.ts';
 import { endOtherSessionsOf, endSessionOf, listSessionRows } from './session-store.ts';
 
@@ -53,18 +53,18 @@ export async function listSessions({ platform }: SessionsContext, person: Person
   return sessions.toSorted((a, b) => Number(b.is_this) - Number(a.is_this));
 }
 
-export async function endSession({ platform }: SessionsContext, { person, request_id }: PersonContext, id: string) {
+export async function endSession({ platform }: SessionsContext, { person }: PersonCaller, id: string) {
   return transact(platform.db, async (tx) => {
     if (!(await endSessionOf(tx, { person_id: person.id, id, kind: 'session' }))) throw notFound('This session');
-    await recordAuditEvent(tx, { person_id: person.id, action: 'end', kind: 'session', object_id: id, request_id });
+    await recordAuditEvent(tx, { person_id: person.id, action: 'end', kind: 'session', object_id: id });
     return { ended: true as const };
   });
 }
 
-export async function endOtherSessions({ platform }: SessionsContext, { person, request_id }: PersonContext) {
+export async function endOtherSessions({ platform }: SessionsContext, { person }: PersonCaller) {
   return transact(platform.db, async (tx) => {
     const n_ended = await endOtherSessionsOf(tx, person.id, person.session_id);
-    const auditEvent = { person_id: person.id, action: 'end_others', kind: 'session', detail: { n_ended }, request_id };
+    const auditEvent = { person_id: person.id, action: 'end_others', kind: 'session', detail: { n_ended } };
     await recordAuditEvent(tx, auditEvent);
     return { n_ended };
   });

@@ -2,7 +2,7 @@ import type { Session } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import type { PersonContext } from '#platform/http';
+import type { PersonCaller } from '#platform/http';
 import type { Identity } from '../identity.ts';
 import { changePerson, lockPerson, personByEmail } from '../people/person-store.ts';
 import { clearAttempts, recordAttempt } from './limit-attempts.ts';
@@ -11,11 +11,11 @@ import { deleteSession } from './session-store.ts';
 import { type SignInPlace, startSession } from './sessions.ts';
 
 /** Ends the session that asks; the person's other sessions go on. */
-export async function logOut({ platform }: Identity, { person, request_id }: PersonContext): Promise<{ ended: true }> {
+export async function logOut({ platform }: Identity, { person }: PersonCaller): Promise<{ ended: true }> {
   const { id: person_id, session_id } = person;
   await transact(platform.db, async (tx) => {
     await deleteSession(tx, session_id);
-    await recordAuditEvent(tx, { person_id, action: 'sign_out', kind: 'session', object_id: session_id, request_id });
+    await recordAuditEvent(tx, { person_id, action: 'sign_out', kind: 'session', object_id: session_id });
   });
   return { ended: true };
 }
@@ -33,7 +33,6 @@ export interface PasswordLogin {
 
 export interface SignInContext {
   place: SignInPlace;
-  request_id: string;
 }
 
 /**
@@ -43,7 +42,7 @@ export interface SignInContext {
 export async function logIn(
   identity: Identity,
   credentials: PasswordLogin,
-  { place, request_id }: SignInContext,
+  { place }: SignInContext,
 ): Promise<Session> {
   const { platform, passwords } = identity;
   const { clock, db } = platform;
@@ -60,7 +59,7 @@ export async function logIn(
     await requireSecondFactor(identity, tx, { person: locked, code: credentials.second_factor });
     await clearAttempts(tx, clock, attempt);
     await changePerson(tx, person.id, { last_sign_in_at: now });
-    await recordAuditEvent(tx, { person_id: person.id, action: 'sign_in', kind: 'session', request_id });
+    await recordAuditEvent(tx, { person_id: person.id, action: 'sign_in', kind: 'session' });
     return startSession(tx, { person_id: person.id, now, place });
   });
 }

@@ -2,7 +2,7 @@ import { type Credentials, type ProofMethods, RECENT_AUTH_MINUTES } from '@cohor
 import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import { type Person, type PersonContext, requireRecentAuth } from '#platform/http';
+import { type Person, type PersonCaller, requireRecentAuth } from '#platform/http';
 import type { Identity } from '../identity.ts';
 import { loadPerson, lockPerson, type PersonRow } from '../people/person-store.ts';
 import { externalsOf } from '../providers/provider-store.ts';
@@ -11,7 +11,7 @@ import { requireSecondFactor } from './require-second-factor.ts';
 import { markProved } from './session-store.ts';
 
 export interface ProofRequest {
-  context: PersonContext;
+  context: PersonCaller;
   proof: Credentials;
 }
 
@@ -55,7 +55,7 @@ export async function listProofMethods({ platform, clients }: Identity, person: 
 }
 
 /** Takes password and code, and lets this session change what opens the account for ten minutes. */
-export async function createProof(identity: Identity, context: PersonContext, proof: Credentials) {
+export async function createProof(identity: Identity, context: PersonCaller, proof: Credentials) {
   const now = identity.platform.clock.now();
   const { id: person_id, session_id } = context.person;
   await withProof(identity, { context, proof }, async (tx, { password_hash }) => {
@@ -67,8 +67,7 @@ export async function createProof(identity: Identity, context: PersonContext, pr
       );
     }
     await markProved(tx, session_id, now);
-    const { request_id } = context;
-    await recordAuditEvent(tx, { person_id, action: 'prove', kind: 'session', object_id: session_id, request_id });
+    await recordAuditEvent(tx, { person_id, action: 'prove', kind: 'session', object_id: session_id });
   });
   return { fresh_until: new Date(now.getTime() + RECENT_AUTH_MINUTES * 60_000).toISOString() };
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Credentials, RECOVERY_CODES, type SecondFactor } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import type { Person, PersonContext } from '#platform/http';
+import type { Person, PersonCaller } from '#platform/http';
 import { notifyAccessChange } from '../account/write-message.ts';
 import type { Identity } from '../identity.ts';
 import { loadPerson, lockPerson } from '../people/person-store.ts';
@@ -36,7 +36,7 @@ const changeTitles = {
 const notifyChange = (
   identity: Identity,
   tx: Tx,
-  { context, action }: { context: PersonContext; action: keyof typeof changeTitles },
+  { context, action }: { context: PersonCaller; action: keyof typeof changeTitles },
 ) =>
   notifyAccessChange(identity, tx, {
     context,
@@ -50,7 +50,7 @@ export async function showSecondFactor({ platform }: Identity, { id }: Person): 
 }
 
 /** A new secret, which counts once `confirmSecondFactor` has seen a code of it. */
-export async function enrolSecondFactor({ platform }: Identity, { person }: PersonContext) {
+export async function enrolSecondFactor({ platform }: Identity, { person }: PersonCaller) {
   const enrolment = newEnrolment(person.email);
   await transact(platform.db, async (tx) => {
     if ((await lockPerson(tx, person.id)).totp_confirmed_at) throw alreadyOn();
@@ -62,7 +62,7 @@ export async function enrolSecondFactor({ platform }: Identity, { person }: Pers
   return enrolment;
 }
 
-export async function confirmSecondFactor(identity: Identity, context: PersonContext, code: string) {
+export async function confirmSecondFactor(identity: Identity, context: PersonCaller, code: string) {
   const { db, clock } = identity.platform;
   const { id, email, session_id } = context.person;
   const attempt = { email, from: { session_id } };
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(identity: Identity, context: PersonCon
   });
 }
 
-export async function renewRecoveryCodes(identity: Identity, context: PersonContext, proof: Credentials) {
+export async function renewRecoveryCodes(identity: Identity, context: PersonCaller, proof: Credentials) {
   return withProof(identity, { context, proof }, async (tx, { id, totp_confirmed_at }) => {
     if (!totp_confirmed_at) throw notOn();
     await notifyChange(identity, tx, { context, action: 'renew_recovery_codes' });
@@ -86,7 +86,7 @@ export async function renewRecoveryCodes(identity: Identity, context: PersonCont
   });
 }
 
-export async function endSecondFactor(identity: Identity, context: PersonContext, proof: Credentials) {
+export async function endSecondFactor(identity: Identity, context: PersonCaller, proof: Credentials) {
   return withProof(identity, { context, proof }, async (tx, { id, totp_confirmed_at }) => {
     if (!totp_confirmed_at) throw notOn();
     await changeTotp(tx, id, { totp_secret: null, totp_confirmed_at: null, totp_step: null });

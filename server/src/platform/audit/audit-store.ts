@@ -14,15 +14,13 @@ export interface AuditEvent {
   object_id?: string | null;
   /** Further details for readers; never a secret. */
   detail?: Record<string, unknown>;
-  request_id?: string | null;
 }
 
 /** Writes an audit event in the transaction of the action, so that both are committed or neither. */
 export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void> {
   const { person_id, workspace_id = null, action, kind, object_id = null, detail = {} } = event;
-  const origin = currentOrigin();
-  const request_id = event.request_id ?? origin?.request_id ?? null;
-  const row = { person_id, workspace_id, action, kind, object_id, request_id, address: origin?.address ?? null };
+  const { request_id = null, address = null } = currentOrigin() ?? {};
+  const row = { person_id, workspace_id, action, kind, object_id, request_id, address };
   await tx
     .withTables<AuditTables>()
     .insertInto('audit_log')

@@ -20,14 +20,15 @@ const [ada, lab, study] = [newId(), newId(), newId()];
 
 test('an act is on record with who, where and what, the newest first', async () => {
   await transact(db, async (tx) => {
-    await recordAuditEvent(tx, {
-      person_id: ada,
-      workspace_id: lab,
-      action: 'create',
-      kind: 'project',
-      object_id: study,
-      request_id: 'r1',
-    });
+    await requestOrigin({ address: '192.0.2.7', request_id: 'r1' }, () =>
+      recordAuditEvent(tx, {
+        person_id: ada,
+        workspace_id: lab,
+        action: 'create',
+        kind: 'project',
+        object_id: study,
+      }),
+    );
     await recordAuditEvent(tx, {
       person_id: null,
       workspace_id: lab,

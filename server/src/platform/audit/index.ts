@@ -1,6 +1,6 @@
 export { type AuditEvent, recordAuditEvent } from './audit-store.ts';
 export { migrations } from './audit-tables.ts';
-export { type Origin, requestOrigin } from './origin.ts';
+export { currentOrigin, requestOrigin } from './origin.ts';
 export {
   type AuditFilter,
   type AuditQuery,

@@ -6,6 +6,7 @@ import type { AuditTables } from './audit-tables.ts';
 export interface RecordedAuditEvent extends Required<AuditEvent> {
   id: string;
   at: string;
+  request_id: string | null;
   /** The network address that it was asked from. */
   address: string | null;
 }

@@ -8,8 +8,6 @@ export {
   type Credentials,
   granteeOf,
   type PersonCaller,
-  type PersonContext,
-  type RequestContext,
   type ShareLinkAccess,
 } from './access/caller.ts';
 export { requireRecentAuth } from './access/enforce-access.ts';

@@ -170,7 +170,7 @@ const announce = (
  */
 export async function editProject(
   reads: ProjectReads,
-  { caller, request_id }: { caller: Caller; request_id: string },
+  caller: Caller,
   edit: ProjectEdit,
 ): Promise<{ data: Project & { n_changes: number; index: 'current' | 'pending' } }> {
   const { platform } = reads;
@@ -188,7 +188,7 @@ export async function editProject(
     await recordChanges(tx, { project_id, person_id, action: 'edited', changes: all });
     const affected = await announce(platform, tx, project_id, all);
     const act = { person_id, workspace_id: project.workspace_id, action: 'edit', kind: 'project' };
-    await recordAuditEvent(tx, { ...act, object_id: project_id, detail: { n_changes: all.length }, request_id });
+    await recordAuditEvent(tx, { ...act, object_id: project_id, detail: { n_changes: all.length } });
     return { n_changes: all.length, edited_samples: affected };
   }).catch(nameTakenError('name', edit.name));
   const index = edited_samples ? await waitForIndex(platform, edited_samples) : 'current';

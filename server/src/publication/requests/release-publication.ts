@@ -10,15 +10,11 @@ const isDue = ({ embargo_until }: PublicationRow, now: Date): boolean =>
   embargo_until === null || embargo_until <= dayOf(now);
 
 /** Makes an approved publication public when its day has come, in the caller's transaction; else leaves it. */
-export async function releaseIfDue(
-  here: Publishing,
-  tx: Tx,
-  { row, request_id }: { row: PublicationRow; request_id: string | null },
-): Promise<PublicationRow> {
+export async function releaseIfDue(here: Publishing, tx: Tx, row: PublicationRow): Promise<PublicationRow> {
   const now = here.clock.now();
   if (!isDue(row, now)) return row;
   const change = { public_at: now.toISOString() };
-  const step = { action: 'publish', person_id: null, request_id, note: '', change } as const;
+  const step = { action: 'publish', person_id: null, note: '', change } as const;
   const open = await transition(here, tx, row, step);
   await publishObject(here, tx, open, now);
   await sendNotices(here, tx, {
@@ -51,10 +47,10 @@ async function release(here: Publishing, id: string, why: string | null): Promis
     const row = await lockPublication(tx, id);
     if (row?.state !== 'approved') return;
     if (why === null) {
-      await releaseIfDue(here, tx, { row, request_id: null });
+      await releaseIfDue(here, tx, row);
       return;
     }
-    const step = { action: 'request_changes', person_id: null, request_id: null, note: why } as const;
+    const step = { action: 'request_changes', person_id: null, note: why } as const;
     const back = await transition(here, tx, row, step);
     const text = 'Its embargo has ended, but it can’t become public in its current state.';
     await sendNotices(here, tx, {

@@ -3,7 +3,7 @@ import { peopleInRoles } from '#identity';
 import { newId } from '#platform/clock';
 import { onUniqueViolation, type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Caller, RequestContext } from '#platform/http';
+import type { Caller } from '#platform/http';
 import { findObject, type PublicObject } from '../publication-object.ts';
 import { callersOf, requireMayRequest } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
@@ -27,13 +27,12 @@ interface Handed {
   row: PublicationRow;
   /** The submitter. */
   by: string;
-  request_id: string;
   note: string;
 }
 
 /** Returns it to the previous reviewer. */
-async function giveBack(here: Publishing, tx: Tx, { row, by, request_id, note }: Handed): Promise<PublicationRow> {
-  const again = { action: 'assign', person_id: null, request_id, note: '' } as const;
+async function giveBack(here: Publishing, tx: Tx, { row, by, note }: Handed): Promise<PublicationRow> {
+  const again = { action: 'assign', person_id: null, note: '' } as const;
   const back = await transition(here, tx, row, again);
   const text = 'The requested changes were made, and it is waiting for your review.';
   await sendNotices(here, tx, { row: back, to: [row.reviewer_id], by, what: 'is back for your review', text, note });
@@ -45,16 +44,15 @@ async function submitPublication(
   here: Publishing,
   tx: Tx,
   draft: PublicationRow,
-  { acting, note }: { acting: RequestContext; note: string },
+  { caller, note }: { caller: Caller; note: string },
 ): Promise<PublicationRow> {
-  const by = acting.caller.person.id;
-  const { request_id } = acting;
-  const step = { action: 'submit', person_id: by, request_id, note, change: { requested_by: by } } as const;
+  const by = caller.person.id;
+  const step = { action: 'submit', person_id: by, note, change: { requested_by: by } } as const;
   const row = await transition(here, tx, draft, step);
   const callers = callersOf(row, await stepsOf(tx, row.publication_id));
   const reviewers = await peopleInRoles(tx, reviewerRoles('app:public_data:review'));
   const free = reviewers.filter(({ id }) => !callers.has(id));
-  if (free.some(({ id }) => id === row.reviewer_id)) return giveBack(here, tx, { row, by, request_id, note });
+  if (free.some(({ id }) => id === row.reviewer_id)) return giveBack(here, tx, { row, by, note });
   const approving = reviewerRoles('app:public_data:approve');
   const to = free.filter(({ app_role_name }) => approving.includes(app_role_name)).map(({ id }) => id);
   const text = 'Review it yourself, or assign it to another reviewer.';
@@ -80,7 +78,7 @@ const RESOURCE_LABELS: Record<PublicObjectType, string> = {
 /** The thing, of the caller's own workspace: what is shared is never published from elsewhere. */
 async function requireOwnObject(
   { db }: Publishing,
-  { caller }: Pick<RequestContext, 'caller'>,
+  caller: Caller,
   request: Pick<PublicationRequest, 'object_type' | 'object_id'>,
 ): Promise<PublicObject> {
   requireMayRequest(caller, request.object_type);
@@ -102,17 +100,17 @@ const isSame = (a: Terms, b: Terms): boolean =>
   a.metadata_note === b.metadata_note;
 
 interface Saving {
-  acting: RequestContext;
+  caller: Caller;
   object: PublicObject;
   terms: Terms;
   check: ChecklistResult;
   request: PublicationRequest;
 }
 
-async function begin(here: Publishing, tx: Tx, { acting, object, terms, check, request }: Saving) {
+async function begin(here: Publishing, tx: Tx, { caller, object, terms, check, request }: Saving) {
   const now = here.clock.now().toISOString();
   const { object_type, object_id, object_version, workspace_id, title } = object;
-  const person_id = acting.caller.person.id;
+  const person_id = caller.person.id;
   const row = await insertPublication(tx, {
     publication_id: newId(),
     ...{ object_type, object_id, object_version, workspace_id, title, ...terms },
@@ -125,10 +123,10 @@ async function begin(here: Publishing, tx: Tx, { acting, object, terms, check, r
     change_no: 1,
   });
   const { note } = request;
-  return recordHistoryEntry(here, tx, row, { action: 'create', person_id, request_id: acting.request_id, note });
+  return recordHistoryEntry(here, tx, row, { action: 'create', person_id, note });
 }
 
-async function save(here: Publishing, tx: Tx, row: PublicationRow, { acting, object, terms, check, request }: Saving) {
+async function save(here: Publishing, tx: Tx, row: PublicationRow, { caller, object, terms, check, request }: Saving) {
   if (row.state !== 'draft' && row.state !== 'changes_requested') {
     throw new AppError(
       'conflict',
@@ -145,21 +143,19 @@ async function save(here: Publishing, tx: Tx, row: PublicationRow, { acting, obj
   };
   // Handing in what was saved before is one step, not two.
   if (request.action === 'submit' && isSame(row, terms)) return updatePublication(tx, row.publication_id, change);
-  const { person } = acting.caller;
+  const { person } = caller;
   const note = request.action === 'save' ? request.note : '';
   return recordHistoryEntry(here, tx, row, {
     action: 'edit',
     person_id: person.id,
-    request_id: acting.request_id,
     note,
     change,
   });
 }
 
 async function write(here: Publishing, tx: Tx, saving: Saving, read: PublicationRow | undefined) {
-  const { acting, request } = saving;
-  const person_id = acting.caller.person.id;
-  const { request_id } = acting;
+  const { caller, request } = saving;
+  const person_id = caller.person.id;
   const row = read ? await lockPublication(tx, read.publication_id) : undefined;
   if (read && row?.change_no !== read.change_no) {
     throw new AppError('conflict', `Someone else has changed “${read.title}”. Reload it and try again.`);
@@ -167,13 +163,12 @@ async function write(here: Publishing, tx: Tx, saving: Saving, read: Publication
   if (!row) {
     if (request.action === 'retract') throw new AppError('conflict', 'There is no request to withdraw.');
     const draft = await begin(here, tx, saving);
-    return request.action === 'submit' ? submitPublication(here, tx, draft, { acting, note: request.note }) : draft;
+    return request.action === 'submit' ? submitPublication(here, tx, draft, { caller, note: request.note }) : draft;
   }
   if (request.action === 'retract') {
     const step = {
       action: 'retract',
       person_id,
-      request_id,
       note: request.note,
       change: { reviewer_id: null },
     } as const;
@@ -184,25 +179,25 @@ async function write(here: Publishing, tx: Tx, saving: Saving, read: Publication
     return draft;
   }
   const saved = await save(here, tx, row, saving);
-  return request.action === 'submit' ? submitPublication(here, tx, saved, { acting, note: request.note }) : saved;
+  return request.action === 'submit' ? submitPublication(here, tx, saved, { caller, note: request.note }) : saved;
 }
 
 /** Creates, edits, submits or withdraws a publication request. */
 export async function requestPublication(
   here: Publishing,
-  acting: RequestContext,
+  caller: Caller,
   request: PublicationRequest,
 ): Promise<{ data: PublicationDetail }> {
   const { db } = here;
-  const object = await requireOwnObject(here, acting, request);
+  const object = await requireOwnObject(here, caller, request);
   requireFitting(request);
   const read = await openPublicationOf(db, request);
   if (read) requireUnchanged(read, request.change_no);
   const terms = changedTerms(read ?? noTerms, request);
-  const { person, workspace } = acting.caller;
+  const { person, workspace } = caller;
   const check = await runChecklist(here, { object, terms, person, reviewing: false });
   if (request.action === 'submit') requireComplete(check.checklist);
-  const saving = { acting, object, terms, check, request };
+  const saving = { caller, object, terms, check, request };
   const message = `Someone else has just requested the publication of “${object.title}”. Reload the page.`;
   const row = await transact(db, (tx) => write(here, tx, saving, read)).catch(
     onUniqueViolation('publication_once_at_a_time', () => new AppError('conflict', message)),
@@ -217,7 +212,7 @@ export async function checkTerms(
   caller: Caller,
   request: TermsChange & Pick<PublicationRequest, 'object_type' | 'object_id'>,
 ): Promise<{ data: ChecklistResult }> {
-  const object = await requireOwnObject(here, { caller }, request);
+  const object = await requireOwnObject(here, caller, request);
   requireFitting(request);
   const terms = changedTerms((await openPublicationOf(here.db, request)) ?? noTerms, request);
   return { data: await runChecklist(here, { object, terms, person: caller.person, reviewing: false }) };

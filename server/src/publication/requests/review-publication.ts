@@ -1,7 +1,7 @@
 import type { PublicationDetail } from '@cohortium/contract';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
-import type { Person, PersonContext } from '#platform/http';
+import type { Person, PersonCaller } from '#platform/http';
 import { findObject } from '../publication-object.ts';
 import { callersOf, mayDecide, requireNotOwn, requirePermission, requireStanding } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
@@ -20,7 +20,7 @@ export interface Review extends TermsChange {
 }
 
 interface Reviewing {
-  acting: PersonContext;
+  caller: PersonCaller;
   review: Review;
   /** Checklist result for a change of terms or an approval. */
   check: (ChecklistResult & { terms: Terms }) | null;
@@ -86,12 +86,12 @@ const changeOf = ({ check }: Reviewing, at: Date) =>
     : {};
 
 async function approve(here: Publishing, tx: Tx, row: PublicationRow, reviewing: Reviewing) {
-  const { acting, review } = reviewing;
-  const { person, request_id } = acting;
+  const { caller, review } = reviewing;
+  const { person } = caller;
   const change = { ...changeOf(reviewing, here.clock.now()), reviewer_id: row.reviewer_id ?? person.id };
-  const step = { action: 'approve', person_id: person.id, request_id, note: review.note, change } as const;
+  const step = { action: 'approve', person_id: person.id, note: review.note, change } as const;
   const approved = await transition(here, tx, row, step);
-  const released = await releaseIfDue(here, tx, { row: approved, request_id });
+  const released = await releaseIfDue(here, tx, approved);
   if (released.state === 'public') return released;
   const text = `It becomes public on ${row.embargo_until}. You can withdraw it until then.`;
   const news = { row: released, to: [row.requested_by], by: person.id, what: 'is approved', text, note: review.note };
@@ -100,10 +100,10 @@ async function approve(here: Publishing, tx: Tx, row: PublicationRow, reviewing:
 }
 
 async function decide(here: Publishing, tx: Tx, row: PublicationRow, reviewing: Reviewing) {
-  const { acting, review } = reviewing;
-  const { person, request_id } = acting;
+  const { caller, review } = reviewing;
+  const { person } = caller;
   const { action, note } = review;
-  const step = { person_id: person.id, request_id, note };
+  const step = { person_id: person.id, note };
   if (action === 'approve') return approve(here, tx, row, reviewing);
   if (action === 'revoke') return endPublication(here, tx, row, { action, ...step, reason: note });
   if (action === 'request_changes') {
@@ -136,11 +136,11 @@ async function decide(here: Publishing, tx: Tx, row: PublicationRow, reviewing: 
 /** A reviewer's step: a note, other terms, a request for changes, an approval, a revocation. */
 export async function reviewPublication(
   here: Publishing,
-  acting: PersonContext,
+  caller: PersonCaller,
   review: Review,
 ): Promise<{ data: PublicationDetail }> {
   const { db } = here;
-  const { person } = acting;
+  const { person } = caller;
   const { row: read, standing } = await requireStanding(db, person, await publicationById(db, review.publication_id));
   if (!standing.reviews) throw notFound('This publication');
   requireUnchanged(read, review.change_no);
@@ -151,7 +151,7 @@ export async function reviewPublication(
     const locked = await lockPublication(tx, read.publication_id);
     if (!locked) throw notFound('This publication');
     requireUnchanged(locked, read.change_no);
-    return decide(here, tx, locked, { acting, review, check: looked });
+    return decide(here, tx, locked, { caller, review, check: looked });
   });
   return { data: await publicationDetail(db, row, { person, standing }) };
 }

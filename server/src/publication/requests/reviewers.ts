@@ -11,7 +11,7 @@ import {
 import { peopleInRoles } from '#identity';
 import { transact } from '#platform/database';
 import { notFound, validationError } from '#platform/errors';
-import type { Person, PersonContext } from '#platform/http';
+import type { Person, PersonCaller } from '#platform/http';
 import { callersOf, hasPermission, requireNotOwn, requirePermission, requireStanding } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
 import type { Publishing } from '../publications.ts';
@@ -31,19 +31,19 @@ export interface ReviewerAssignment {
 }
 
 /** Anybody who may review takes one or gives back their own; handing it to others is for those who may approve. */
-function requireMayAssign(acting: PersonContext, { reviewer_id }: ReviewerAssignment, before: string | null): void {
-  const { person } = acting;
+function requireMayAssign(caller: PersonCaller, { reviewer_id }: ReviewerAssignment, before: string | null): void {
+  const { person } = caller;
   const own = reviewer_id === null ? before === person.id : reviewer_id === person.id;
   if (!own) requirePermission(person, 'app:public_data:approve');
 }
 
 export async function assignReviewer(
   here: Publishing,
-  acting: PersonContext,
+  caller: PersonCaller,
   assignment: ReviewerAssignment,
 ): Promise<{ data: PublicationDetail }> {
   const { db } = here;
-  const { person, request_id } = acting;
+  const { person } = caller;
   const { publication_id, reviewer_id, note } = assignment;
   const { row: read, standing } = await requireStanding(db, person, await publicationById(db, publication_id));
   if (!standing.reviews) throw notFound('This publication');
@@ -53,13 +53,13 @@ export async function assignReviewer(
     requireUnchanged(locked, assignment.change_no ?? read.change_no);
     const callers = callersOf(locked, await stepsOf(tx, publication_id));
     requireNotOwn(person, callers);
-    requireMayAssign(acting, assignment, locked.reviewer_id);
+    requireMayAssign(caller, assignment, locked.reviewer_id);
     const people = reviewer_id === null ? [] : await peopleInRoles(tx, reviewerRoles('app:public_data:review'));
     if (reviewer_id !== null && (callers.has(reviewer_id) || !people.some(({ id }) => id === reviewer_id))) {
       throw validationError([{ field: 'reviewer_id', message: 'This person can’t review it.' }]);
     }
     const action = reviewer_id === null ? 'unassign' : 'assign';
-    const step = { action, person_id: person.id, request_id, note, change: { reviewer_id } } as const;
+    const step = { action, person_id: person.id, note, change: { reviewer_id } } as const;
     const assigned = await transition(here, tx, locked, step);
     const text = 'Check the request, the checklist and the public preview.';
     const what = 'is assigned to you for review';

@@ -46,7 +46,6 @@ export interface Step {
   action: PublicationAction;
   /** Null for the portal itself. */
   person_id: string | null;
-  request_id: string | null;
   note: string;
   /** What changes in addition to the state. */
   change?: PublicationChange;
@@ -60,7 +59,7 @@ async function saveHistoryEntry(
   { row, step, state }: { row: PublicationRow; step: Step | HistoryEntry; state: PublicationRow['state'] },
 ): Promise<PublicationRow> {
   const { publication_id, workspace_id, object_type, object_id } = row;
-  const { action, person_id, note, request_id } = step;
+  const { action, person_id, note } = step;
   const at = here.clock.now().toISOString();
   const from_state = action === 'create' ? null : row.state;
   await addStep(tx, { publication_id, action, from_state, to_state: state, person_id, note, at });
@@ -73,7 +72,7 @@ async function saveHistoryEntry(
     reviewer_id: step.change?.reviewer_id,
   };
   const act = { action, kind: 'publication', object_id: publication_id, detail };
-  await recordAuditEvent(tx, { person_id, workspace_id, request_id, ...act });
+  await recordAuditEvent(tx, { person_id, workspace_id, ...act });
   if (action === 'create') return row;
   return updatePublication(tx, publication_id, { ...step.change, state, updated_at: at });
 }

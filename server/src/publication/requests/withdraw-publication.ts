@@ -2,7 +2,7 @@ import type { PublicationDetail, PublicObjectType } from '@cohortium/contract';
 import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
-import type { PersonContext, RequestContext } from '#platform/http';
+import type { Caller, PersonCaller } from '#platform/http';
 import { findObject, withdrawObject } from '../publication-object.ts';
 import { requireMayRequest } from '../publication-policy.ts';
 import { publicationDetail } from '../publication-view.ts';
@@ -21,15 +21,14 @@ interface Ending {
   action: 'withdraw' | 'revoke';
   /** Null when the thing itself is gone. */
   person_id: string | null;
-  request_id: string | null;
   reason: string;
 }
 
 /** Ends what is public, in the caller's transaction; title, day and reason stay as its tombstone. */
 export async function endPublication(here: Publishing, tx: Tx, row: PublicationRow, ending: Ending) {
-  const { action, person_id, request_id, reason } = ending;
+  const { action, person_id, reason } = ending;
   const change = { withdrawn_at: here.clock.now().toISOString(), withdrawn_reason: reason };
-  const ended = await transition(here, tx, row, { action, person_id, request_id, note: reason, change });
+  const ended = await transition(here, tx, row, { action, person_id, note: reason, change });
   await withdrawObject(here, tx, ended);
   await sendNotices(here, tx, {
     row: ended,
@@ -45,18 +44,18 @@ export async function endPublication(here: Publishing, tx: Tx, row: PublicationR
 /** Withdraws a public object of the caller's workspace; throws 404 for deleted ones. */
 export async function withdrawPublication(
   here: Publishing,
-  acting: RequestContext,
+  caller: Caller,
   { object_type, object_id, reason }: { object_type: PublicObjectType; object_id: string; reason: string },
 ): Promise<{ data: PublicationDetail }> {
-  const { person, workspace } = acting.caller;
-  requireMayRequest(acting.caller, object_type);
+  const { person, workspace } = caller;
+  requireMayRequest(caller, object_type);
   const open = await openPublicationOf(here.db, { object_type, object_id });
   const isOwn = open?.workspace_id === workspace.workspace_id;
   if (!isOwn || !(await findObject(here.db, { object_type, object_id }))) throw notFound('This publication');
   const row = await transact(here.db, async (tx) => {
     const locked = await lockPublication(tx, open.publication_id);
     if (!locked) throw notFound('This publication');
-    const ending = { action: 'withdraw', person_id: person.id, request_id: acting.request_id, reason } as const;
+    const ending = { action: 'withdraw', person_id: person.id, reason } as const;
     return endPublication(here, tx, locked, ending);
   });
   return {
@@ -78,7 +77,7 @@ export async function closeForDeletedObject(here: Publishing, tx: Tx, thing: Obj
   if (!row || row.state === 'withdrawn') return;
   if (row.state !== 'public') return dropRequest(tx, row);
   const reason = 'It was deleted by its owners.';
-  await endPublication(here, tx, row, { action: 'withdraw', person_id: null, request_id: null, reason });
+  await endPublication(here, tx, row, { action: 'withdraw', person_id: null, reason });
 }
 
 /** The same for all objects of a purged workspace. */
@@ -89,7 +88,7 @@ export async function closeForDeletedWorkspace(here: Publishing, tx: Tx, workspa
 /** Deletes a draft, or what was withdrawn with its tombstone; the audit trail keeps that it was there. */
 export async function removePublication(
   { db }: Publishing,
-  { person, request_id }: PersonContext,
+  { person }: PersonCaller,
   publication_id: string,
 ): Promise<{ data: { publication_id: string } }> {
   await transact(db, async (tx) => {
@@ -105,7 +104,7 @@ export async function removePublication(
     await deletePublication(tx, publication_id);
     const detail = { title, object_type, object_id, state };
     const act = { action: 'delete', kind: 'publication', object_id: publication_id, detail };
-    await recordAuditEvent(tx, { person_id: person.id, workspace_id, request_id, ...act });
+    await recordAuditEvent(tx, { person_id: person.id, workspace_id, ...act });
   });
   return { data: { publication_id } };
 }

@@ -45,7 +45,7 @@ export async function listTags(
 
 interface Deleting {
   caller: Caller;
-  request: Pick<RequestInfo, 'request_id' | 'signal'>;
+  request: Pick<RequestInfo, 'signal'>;
 }
 
 /** Takes tags off every sample of the workspace on which they were set; all of them, or none where one may not be deleted. */

@@ -29,7 +29,7 @@ export type TagState = 'added' | 'removed';
 
 export interface TagOrdered {
   caller: Caller;
-  request: Pick<RequestInfo, 'request_id' | 'signal'>;
+  request: Pick<RequestInfo, 'signal'>;
   state: TagState;
   order: TagOrder;
 }
@@ -90,7 +90,7 @@ async function writeTags(tx: Tx, { ordered, change_id, tags, permitted }: Writin
 }
 
 async function recordTagging(tx: Tx, { ordered, tags, permitted }: Writing): Promise<void> {
-  const { caller, state, request } = ordered;
+  const { caller, state } = ordered;
   for (const [workspace_id, parts] of Map.groupBy(permitted.parts, (part) => part.workspace_id)) {
     const n_samples = parts.reduce((sum, { samples }) => sum + samples.length, 0);
     const projects = parts.map(({ project_id }) => project_id).slice(0, 100);
@@ -100,7 +100,6 @@ async function recordTagging(tx: Tx, { ordered, tags, permitted }: Writing): Pro
       action: state === 'added' ? 'tag' : 'untag',
       kind: 'sample',
       detail: { tags, n_samples, projects },
-      request_id: request.request_id,
     });
   }
 }

@@ -3,11 +3,11 @@ import { hashToken, namesOfPeople } from '#identity';
 import { recordAuditEvent } from '#platform/audit';
 import { type Db, type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
-import type { Caller, Person, PersonContext } from '#platform/http';
+import type { Caller, Person, PersonCaller } from '#platform/http';
 import { requireMayManage } from '../workspace-policy.ts';
 import { loadWorkspace } from '../workspace-store.ts';
 import { presentWorkspace } from '../workspace-view.ts';
-import type { MemberContext, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 import {
   closeInvitation,
   countPending,
@@ -76,12 +76,7 @@ export async function getInvitationOfLink(
 }
 
 /** The invitation, if it is the person's and still waits. */
-async function requireOwn(
-  { platform: { clock } }: Workspaces,
-  tx: Tx,
-  { person }: PersonContext,
-  invitationId: string,
-) {
+async function requireOwn({ platform: { clock } }: Workspaces, tx: Tx, { person }: PersonCaller, invitationId: string) {
   const row = await lockInvitation(tx, invitationId);
   if (row?.email !== person.email) throw notFound('This invitation');
   if (row.state !== 'pending' || Date.parse(row.expires_at) <= clock.now().getTime()) throw invitationEnded();
@@ -91,13 +86,13 @@ async function requireOwn(
 /** Accepts or declines. Who is a member already keeps their role. */
 export async function answerInvitation(
   here: Workspaces,
-  acting: PersonContext,
+  caller: PersonCaller,
   { invitation_id, accept }: { invitation_id: string; accept: boolean },
 ): Promise<{ workspace: Workspace | null }> {
   const { db, clock } = here.platform;
-  const person_id = acting.person.id;
+  const person_id = caller.person.id;
   return transact(db, async (tx) => {
-    const { workspace_id, role } = await requireOwn(here, tx, acting, invitation_id);
+    const { workspace_id, role } = await requireOwn(here, tx, caller, invitation_id);
     if (accept && !(await loadMembership(tx, person_id, workspace_id))) {
       await addMember(tx, clock, { workspace_id, person_id, role });
     }
@@ -109,7 +104,6 @@ export async function answerInvitation(
       kind: 'invitation',
       object_id: invitation_id,
       detail: { role },
-      request_id: acting.request_id,
     });
     const row = accept ? await loadWorkspace(tx, person_id, workspace_id) : null;
     return { workspace: row ? presentWorkspace(row) : null };
@@ -127,7 +121,7 @@ export async function listInvitations(
   return { data: await presentInvitations(db, rows, clock.now()), paging: { ...paging, total } };
 }
 
-async function requireWaiting(tx: Tx, { workspace }: MemberContext, invitationId: string) {
+async function requireWaiting(tx: Tx, { workspace }: Caller, invitationId: string) {
   const row = await lockInvitation(tx, invitationId);
   if (row?.workspace_id !== workspace.workspace_id || row.state !== 'pending') throw notFound('This invitation');
   requireMayManage(workspace.role, row.role);
@@ -135,19 +129,15 @@ async function requireWaiting(tx: Tx, { workspace }: MemberContext, invitationId
 }
 
 /** Sends an invitation again with a new link; the old one stops working. */
-export async function resendInvitation(
-  here: Workspaces,
-  acting: MemberContext,
-  invitationId: string,
-): Promise<Invitation> {
+export async function resendInvitation(here: Workspaces, caller: Caller, invitationId: string): Promise<Invitation> {
   const { db, clock } = here.platform;
   return transact(db, async (tx) => {
-    await lockMember(tx, acting.workspace, acting.person.id);
-    const before = await requireWaiting(tx, acting, invitationId);
+    await lockMember(tx, caller.workspace, caller.person.id);
+    const before = await requireWaiting(tx, caller, invitationId);
     const refused = findMessageLimit(before);
     if (refused) throw new AppError('conflict', refused);
     const { email, role, workspace_name: name } = before;
-    const limited = await sendInvitation(here, tx, { acting, workspace: { name }, email, role, before });
+    const limited = await sendInvitation(here, tx, { caller, workspace: { name }, email, role, before });
     if (limited) throw new AppError('too_many_requests', limited.message);
     const row = await lockInvitation(tx, invitationId);
     if (!row) throw notFound('This invitation');
@@ -158,18 +148,17 @@ export async function resendInvitation(
 }
 
 /** Takes an invitation back. */
-export async function revokeInvitation({ platform: { db } }: Workspaces, acting: MemberContext, invitationId: string) {
+export async function revokeInvitation({ platform: { db } }: Workspaces, caller: Caller, invitationId: string) {
   await transact(db, async (tx) => {
-    const { email, role } = await requireWaiting(tx, acting, invitationId);
+    const { email, role } = await requireWaiting(tx, caller, invitationId);
     await closeInvitation(tx, invitationId, 'revoked');
     await recordAuditEvent(tx, {
-      person_id: acting.person.id,
-      workspace_id: acting.workspace.workspace_id,
+      person_id: caller.person.id,
+      workspace_id: caller.workspace.workspace_id,
       action: 'revoke',
       kind: 'invitation',
       object_id: invitationId,
       detail: { email, role },
-      request_id: acting.request_id,
     });
   });
   return { invitation_id: invitationId };

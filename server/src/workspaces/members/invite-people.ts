@@ -4,10 +4,11 @@ import { recordAuditEvent } from '#platform/audit';
 import { DAY_MS, newId, randomToken } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
+import type { Caller } from '#platform/http';
 import { type MailLimitReached, type MailMessage, sendBetweenPeople, stripLinks } from '#platform/mail';
 import { requireMayManage, requireTakesMembers } from '../workspace-policy.ts';
 import { lockWorkspace } from '../workspace-store.ts';
-import type { MemberContext, Workspaces } from '../workspaces.ts';
+import type { Workspaces } from '../workspaces.ts';
 import {
   addInvitation,
   changeRoleOf,
@@ -46,7 +47,7 @@ function invitationMessage(url: string, { to, from, workspace, role, token }: In
 }
 
 interface InvitationToSend {
-  acting: MemberContext;
+  caller: Caller;
   workspace: { name: string };
   email: string;
   role: WorkspaceRole;
@@ -65,9 +66,9 @@ export async function sendInvitation(
   sending: InvitationToSend,
 ): Promise<MailLimitReached | null> {
   const { platform } = here;
-  const { acting, workspace, email, role, before } = sending;
-  const { person, request_id } = acting;
-  const { workspace_id } = acting.workspace;
+  const { caller, workspace, email, role, before } = sending;
+  const { person } = caller;
+  const { workspace_id } = caller.workspace;
   const token = randomToken();
   const now = platform.clock.now();
   const invitation = {
@@ -95,7 +96,6 @@ export async function sendInvitation(
     kind: 'invitation',
     object_id: invitation.invitation_id,
     detail: { email, role, letter: refused === null },
-    request_id,
   });
   return refused;
 }
@@ -151,7 +151,7 @@ function parseEmails(emails: readonly string[]) {
 }
 
 interface InviteContext {
-  acting: MemberContext;
+  caller: Caller;
   workspace: { name: string };
   role: WorkspaceRole;
   decided: readonly InviteDecision[];
@@ -159,12 +159,12 @@ interface InviteContext {
 }
 
 /** Throws if none of the invitations can be sent. */
-async function inviteEach(here: Workspaces, tx: Tx, { acting, workspace, role, decided, pending }: InviteContext) {
+async function inviteEach(here: Workspaces, tx: Tx, { caller, workspace, role, decided, pending }: InviteContext) {
   const reported: Invited[] = [];
   const limits: MailLimitReached[] = [];
   for (const { invited: one, send } of decided) {
     const before = pending.get(one.email);
-    const sending = { acting, workspace, email: one.email, role, before };
+    const sending = { caller, workspace, email: one.email, role, before };
     const refused = send ? await sendInvitation(here, tx, sending) : null;
     if (refused && refused.limit !== 'about_same') limits.push(refused);
     reported.push(describeOutcome(one, refused));
@@ -177,16 +177,16 @@ async function inviteEach(here: Workspaces, tx: Tx, { acting, workspace, role, d
 /** Invites people by their addresses. Each has its own answer; none reveals whether it has an account. */
 export async function invitePeople(
   here: Workspaces,
-  acting: MemberContext,
+  caller: Caller,
   { emails, role }: { emails: readonly string[]; role: WorkspaceRole },
 ): Promise<Invited[]> {
-  requireTakesMembers(acting.workspace);
-  const { workspace_id } = acting.workspace;
+  requireTakesMembers(caller.workspace);
+  const { workspace_id } = caller.workspace;
   const { good, bad } = parseEmails(emails);
   const invited = await transact(here.platform.db, async (tx) => {
     const workspace = await lockWorkspace(tx, workspace_id);
     const members = await lockMembers(tx, workspace_id);
-    const actor = members.find(({ person_id }) => person_id === acting.person.id);
+    const actor = members.find(({ person_id }) => person_id === caller.person.id);
     if (!workspace || !actor) throw notFound('This workspace');
     requireMayManage(actor.role, role);
     const addresses = await addressesOfPeople(
@@ -200,7 +200,7 @@ export async function invitePeople(
     if (added > 0 && (await countPending(tx, workspace_id)) + added > INVITATION.waiting) {
       throw new AppError('conflict', `At most ${INVITATION.waiting} invitations can be open. Revoke some first.`);
     }
-    return inviteEach(here, tx, { acting, workspace, role, decided, pending });
+    return inviteEach(here, tx, { caller, workspace, role, decided, pending });
   });
   const refused = bad.map((email): Invited => {
     return { email, outcome: 'failed', message: `“${email}” is not an email address.` };

@@ -43,18 +43,6 @@ export const granteeOf = ({ person, workspace }: Caller): { workspace_id: string
   email: person.token_scope?.workspace_id ? null : person.email,
 });
 
-/** The person behind a write and its request, as the audit log records them. */
-export interface PersonContext {
-  person: Person;
-  request_id: string;
-}
-
-/** The caller of a write in a workspace, and its request. */
-export interface RequestContext {
-  caller: Caller;
-  request_id: string;
-}
-
 export interface PersonCaller {
   person: Person;
   workspace: Membership | null;
