@@ -75,7 +75,7 @@ test('a scientist takes reads from the sequencer to the composition of a selecti
     expect(n).toBeLessThan(reads.n_samples);
     await look('pcoa-lasso');
     await page.getByRole('button', { name: 'View in Composition' }).click();
-    await expect(page.getByText(`Showing ${n} of ${reads.n_samples}selected samples.`)).toBeVisible();
+    await expect(page.getByText(`Showing the ${n} selected of ${reads.n_samples} samples.`)).toBeVisible();
     await expect(page.getByRole('application', { name: new RegExp(`^Composition by .*, n = ${n},`) })).toBeVisible();
     await look('composition-of-selection');
     const composed = await readTable(page, 'Composition by sample');

@@ -39,6 +39,8 @@ export type CompositionData = {
   readonly colourOfTaxon: ColourMap;
   /** Order of the groups; those not named follow as they come. */
   readonly groups?: readonly string[] | undefined;
+  /** Groups that are drawn together under one label, after the others. */
+  readonly folded?: { readonly names: ReadonlySet<string>; readonly label: string } | undefined;
   /** Above the bars: what else is known of the samples. */
   readonly strips?: readonly Strip[];
 };
@@ -53,9 +55,12 @@ export type Strip = {
 export type BarGroup = { readonly label: string; readonly samples: readonly number[] };
 
 /** The samples by group, in order of the groups and, within one, as given. One nameless group where nothing groups them. */
-export function groupSamples({ samples, groups }: Pick<CompositionData, 'samples' | 'groups'>): BarGroup[] {
-  const members = new Map<string | null, number[]>((groups ?? []).map((group) => [group, []]));
-  for (const [i, { group }] of samples.entries()) {
+export function groupSamples(data: Pick<CompositionData, 'samples' | 'groups' | 'folded'>): BarGroup[] {
+  const { samples, groups = [], folded } = data;
+  const large = groups.filter((group) => !folded?.names.has(group));
+  const members = new Map<string | null, number[]>(large.map((group) => [group, []]));
+  for (const [i, { group: own }] of samples.entries()) {
+    const group = own !== null && folded?.names.has(own) ? folded.label : own;
     const groupIndex = members.get(group);
     if (groupIndex) groupIndex.push(i);
     else members.set(group, [i]);

@@ -28,7 +28,7 @@ const KEYS = 'Use the left and right arrow keys to read the bars, plus and minus
 
 /** Samples as stacked bars of what lives in them, by group. */
 export function CompositionPlot(props: CompositionProps) {
-  const { samples, taxa, title, percents, groups, colourOfTaxon, strips, means = true } = props;
+  const { samples, taxa, title, percents, groups, folded, colourOfTaxon, strips, means = true } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(scroller);
@@ -37,8 +37,8 @@ export function CompositionPlot(props: CompositionProps) {
   const [zoom, setZoom] = useState(1);
   const [scrolled, setScrolled] = useState(0);
   const data = useMemo(
-    () => ({ title, samples, taxa, percents, groups, colourOfTaxon, ...(strips ? { strips } : {}) }),
-    [title, samples, taxa, percents, groups, colourOfTaxon, strips],
+    () => ({ title, samples, taxa, percents, groups, folded, colourOfTaxon, ...(strips ? { strips } : {}) }),
+    [title, samples, taxa, percents, groups, folded, colourOfTaxon, strips],
   );
   const head = HEAD + stripsHeight(data);
   const grouped = useMemo(() => groupSamples(data), [data]);

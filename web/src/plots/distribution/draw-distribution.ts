@@ -80,7 +80,15 @@ export type DistributionType = (typeof DISTRIBUTION_TYPES)[number];
 export type ValueGroup = {
   readonly name: string;
   readonly colour: string;
-  readonly samples: readonly { readonly id: string; readonly name: string; readonly value: number }[];
+  readonly samples: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly value: number;
+    /** Where the column mixes several. */
+    readonly group?: string;
+  }[];
+  /** Several groups in one column: their samples are drawn, but no quartiles of the mixture. */
+  readonly is_mixed?: boolean;
 };
 
 export type Distribution = {
@@ -128,7 +136,8 @@ export function drawDistribution(given: Distribution, { width, height }: Size, t
   for (const column of columns) {
     const place = (value: number) => y(value);
     const shape = { ...column, values: column.group.samples.map(({ value }) => value), place, tokens };
-    marks.push(...(given.look === 'violin' ? violinMarks(shape) : given.look === 'box' ? boxMarks(shape) : []));
+    if (!column.group.is_mixed && given.look !== 'points')
+      marks.push(...(given.look === 'violin' ? violinMarks(shape) : boxMarks(shape)));
     const dots = dotsOf(column, given, { place, tokens });
     marks.push(...dots.marks, ...nameMarks(column, { turned, room, bottom: frame.bottom, tokens }));
     parts.push(groupPart(column, frame, place), ...dots.parts);
@@ -147,19 +156,19 @@ function dotsOf(
   const spread = look === 'points' ? half * 0.8 : half * 0.42;
   const marks: Mark[] = [];
   const parts: Part[] = [];
-  group.samples.forEach(({ id, name, value }, i) => {
+  group.samples.forEach(({ id, name, value, group: own = group.name }, i) => {
     const at = [middle + jitterOffset(i) * spread, place(value)] as const;
     const dimmed = selection.size > 0 && !selection.has(id);
     const opacity = dimmed ? DIM : look === 'points' || selection.size > 0 ? 0.9 : 0.62;
     marks.push({ kind: 'point', at, radius, shape: 'circle', fill: group.colour, opacity, edge: tokens.surface });
     const rows = [{ label: measure, value: tickText(value), colour: group.colour }];
-    parts.push({ id, at, card: { title: name, aside: group.name, rows } });
+    parts.push({ id, at, card: { title: name, aside: own, rows } });
   });
   return { marks, parts };
 }
 
 function groupPart({ group, middle, half }: Column, frame: Frame, place: (value: number) => number): Part {
-  const summary = summariseValues(group.samples.map(({ value }) => value));
+  const summary = group.is_mixed ? null : summariseValues(group.samples.map(({ value }) => value));
   const rows: Card['rows'] = summary
     ? [
         { label: 'Median', value: tickText(Number(summary.median.toPrecision(4))) },

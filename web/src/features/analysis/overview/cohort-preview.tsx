@@ -102,7 +102,7 @@ function Means({ cohort }: CohortPreviewProps) {
   const result = found.data?.data;
   const data = useMemo(
     // Nothing groups the samples here: the one bar is of all of them.
-    () => (result ? meansFigure({ ...result, group_means: [] }, 'Mean composition') : null),
+    () => (result ? meansFigure({ ...result, samples: [], group_means: [] }, 'Mean composition') : null),
     [result],
   );
   return (

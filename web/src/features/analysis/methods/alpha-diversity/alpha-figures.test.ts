@@ -87,3 +87,19 @@ test('of a thousand curves as many are drawn as can be distinguished, and that i
   expect(figure?.series.length).toBe(250);
   expect(figure?.description).toContain('250 of 1000 samples drawn');
 });
+
+test('groups with one or two samples share a column without a box; each sample says its own group', () => {
+  const sites = ['gut', 'gut', 'gut', 'skin', 'skin', 'tongue', null];
+  const many = {
+    ...result,
+    samples: sites.map((group, n) => ({ result_id: id(n), sample_id: `S${n}`, subject_id: null, group, reads: 100 })),
+    indices: result.indices.map((each) => ({ ...each, values: [1, 2, 3, 4, 5, 6, 7] })),
+  };
+  const { parts, marks } = distributionFigure({ ...shown, result: many }, 'box').draw(room, tokens);
+  expect(parts.map(({ card: { title, aside } }) => `${title}: ${aside}`)).toEqual([
+    ...['gut: n = 3', 'S0: gut', 'S1: gut', 'S2: gut'],
+    ...['2 groups under 3 samples: n = 3', 'S3: skin', 'S4: skin', 'S5: tongue'],
+    ...['Not recorded: n = 1', 'S6: Not recorded'],
+  ]);
+  expect(marks.filter(({ kind }) => kind === 'path')).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ import { type Distribution, type DistributionType, drawDistribution, drawScatter
 import type { Figure } from '#plots/figure';
 import type { LineFigure, Point } from '#plots/lines';
 import { sortGroups } from '../../groups/custom-groups.ts';
+import { foldSmallGroups } from '../../groups/fold-groups.ts';
 
 /** The maximum number of distinguishable curves. With more, every k-th is drawn and the description says so. */
 const MAX_CURVES = 300;
@@ -66,21 +67,35 @@ export function indexLabel(result: AlphaDiversityReport, index: AlphaIndexName):
   return found?.unit ? `${title}, ${found.unit}` : title;
 }
 
-/** Samples by group, those without a group last. */
+/** The column that a sample is drawn in. */
+export function columnOf({ group_by, samples }: Pick<AlphaDiversityReport, 'group_by' | 'samples'>) {
+  const folded = foldSmallGroups(samples.map(({ group }) => group));
+  return (group: string | null): string => {
+    if (group_by === null) return UNGROUPED;
+    if (group === null) return MISSING;
+    return folded?.names.has(group) ? folded.label : group;
+  };
+}
+
+/** Samples by group: small groups together after the others, those without a group last. */
 function groupSamples({ result, index }: AlphaFigureInput, tokens: Tokens): Distribution['groups'] {
   const values = findIndex(result, index)?.values ?? [];
   const groups = result.samples.map(({ group }) => group);
   const colours = groupColours(result.group_by ?? '', groups);
-  const groupNames = result.group_by === null ? [null] : [...sortGroups(groups), null];
-  return groupNames.flatMap((group) => {
-    const samples = result.samples.flatMap(({ result_id, sample_id, group: own }, at) => {
+  const toColumn = columnOf(result);
+  const large = sortGroups(groups).filter((group) => toColumn(group) === group);
+  const names = new Set([...large, ...sortGroups(groups).map(toColumn), toColumn(null)]);
+  return [...names].flatMap((name) => {
+    const samples = result.samples.flatMap(({ result_id: id, sample_id, group }, at) => {
       const value = values[at];
-      const isIn = result.group_by === null || own === group;
-      return isIn && value !== null && value !== undefined ? [{ id: result_id, name: sample_id, value }] : [];
+      return toColumn(group) === name && value !== null && value !== undefined
+        ? [{ id, name: sample_id, value, ...(group === null ? {} : { group }) }]
+        : [];
     });
-    const colour = result.group_by === null ? (tokens.cat[0] ?? tokens.other) : colourOf(group, colours, tokens);
-    const name = group ?? (result.group_by === null ? UNGROUPED : MISSING);
-    return samples.length > 0 ? [{ name, colour, samples }] : [];
+    const own = large.includes(name) ? colourOf(name, colours, tokens) : tokens.other;
+    const isFolded = !large.includes(name) && name !== toColumn(null);
+    const colour = result.group_by === null ? (tokens.cat[0] ?? tokens.other) : own;
+    return samples.length > 0 ? [{ name, colour, samples, ...(isFolded ? { is_mixed: true } : {}) }] : [];
   });
 }
 

@@ -13,7 +13,7 @@ import { MissingTreeNotice } from '../../trees/missing-tree-notice.tsx';
 import { hasCounts } from '../../view/plot-view.ts';
 import { describeGrouping } from '../../view/view-fields.ts';
 import { AlphaControls } from './alpha-controls.tsx';
-import { alphaRows } from './alpha-figures.ts';
+import { alphaRows, columnOf } from './alpha-figures.ts';
 import { AlphaPanel } from './alpha-panel.tsx';
 import { alphaSource } from './alpha-source.ts';
 import { useAlpha } from './use-alpha.ts';
@@ -27,10 +27,11 @@ export function AlphaTab(props: AnalysisTabProps) {
   const pick = (part: string, keys: { shiftKey: boolean }) => {
     if (!result) return;
     const named = part.startsWith(GROUP_PART_PREFIX) ? part.slice(GROUP_PART_PREFIX.length) : null;
+    const toColumn = columnOf(result);
     const ids =
       named === null
         ? [part]
-        : result.samples.flatMap(({ result_id, group: own }) => (own === named ? [result_id] : []));
+        : result.samples.flatMap(({ result_id, group: own }) => (toColumn(own) === named ? [result_id] : []));
     onSelect(selectSamples(selection, ids, { add: keys.shiftKey, rank: result.rank, group: named }));
   };
   const total = hasCounts(cohort) ? { name: 'Reads', digits: 0 } : { name: 'Total', digits: 3 };

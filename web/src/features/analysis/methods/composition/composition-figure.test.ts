@@ -1,5 +1,6 @@
 import { type Composition, compositionRowSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
+import { compositionRows, groupSamples } from '#plots/composition';
 import { compositionFigure, findSortTaxon, meansFigure, toStackOrder, toTaxonKind } from './composition-figure.ts';
 import { compositionHeat } from './composition-heat.ts';
 import { stripFields } from './composition-view.ts';
@@ -133,4 +134,26 @@ test('strips follow the order of the bars; fields with too many values are none'
   const field = { field: 'diet', title: 'Diet', kind: 'category', unit: null, n_values: 2, n_missing: 0 } as const;
   const fields = [field, { ...field, field: 'cage', n_values: 40 }];
   expect(stripFields({ strip: 'diet', strip2: 'cage' }, { fields }).map((one) => one.field)).toEqual(['diet']);
+});
+
+test('groups with one or two samples share a facet and have no means, but keep their names in the table', () => {
+  const sites = ['gut', 'gut', 'gut', 'skin', 'skin', 'tongue'];
+  const samples = sites.map((group, n) => ({
+    result_id: ids[0],
+    sample_id: `S${n}`,
+    subject_id: null,
+    group,
+    reads: 9,
+  }));
+  const group_means = ['gut', 'skin', 'tongue'].map((group) => {
+    return { group, n: sites.filter((site) => site === group).length, mean: { Muribaculaceae: 40 }, sd: {} };
+  });
+  const many = { ...result, samples, group_means };
+  const data = compositionFigure(many, 'Composition by family', { sort: null });
+  expect(groupSamples(data).map(({ label, samples: own }) => `${label}: ${own.length}`)).toEqual([
+    'gut: 3',
+    '2 groups under 3 samples: 3',
+  ]);
+  expect(compositionRows(data).map(({ group }) => group)).toEqual(sites);
+  expect(meansFigure(many, 'Means').samples.map(({ mean_of }) => mean_of)).toEqual([{ name: 'gut', n: 3 }]);
 });

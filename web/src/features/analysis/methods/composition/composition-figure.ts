@@ -4,6 +4,7 @@ import { groupColours, taxonColours } from '#plots/colours';
 import type { CompositionData, CompositionTaxon } from '#plots/composition';
 import { isItalic } from '#plots/frame';
 import { sortGroups } from '../../groups/custom-groups.ts';
+import { foldSmallGroups } from '../../groups/fold-groups.ts';
 
 type Taxon = Composition['taxa'][number];
 
@@ -95,6 +96,7 @@ export function compositionFigure(result: Composition, title: string, order: Bar
     percents: bars.map(({ percents }) => percents),
     colourOfTaxon: assignTaxonColours(result).colours,
     groups: sortGroups(result.samples.map(({ group }) => group)),
+    folded: foldSmallGroups(result.samples.map(({ group }) => group)) ?? undefined,
     strips: (order.strips ?? []).map(({ field, title: name, values: known }) => {
       const values = bars.map(({ sample }) => textOf(known.get(sample.result_id) ?? null));
       return { title: name, values, colours: groupColours(field, values) };
@@ -104,7 +106,14 @@ export function compositionFigure(result: Composition, title: string, order: Bar
 
 const textOf = (value: string | number | null): string | null => (value === null ? null : String(value));
 
-type Means = Pick<Composition, 'taxa' | 'rank' | 'n' | 'group_means'>;
+type Means = Pick<Composition, 'taxa' | 'rank' | 'n' | 'group_means' | 'samples'>;
+
+/** The groups whose means are told, and the names of those with too few samples. */
+export function splitGroupMeans({ samples, group_means }: Pick<Composition, 'samples' | 'group_means'>) {
+  const folded = foldSmallGroups(samples.map(({ group }) => group));
+  const isSmall = ({ group }: { group: string | null }) => group !== null && folded?.names.has(group) === true;
+  return { told: group_means.filter((each) => !isSmall(each)), small: group_means.filter(isSmall) };
+}
 
 /** One bar a group: the mean of its samples' proportions. */
 export function meansFigure(result: Means, title: string): CompositionData {
@@ -115,7 +124,7 @@ export function meansFigure(result: Means, title: string): CompositionData {
     mean: Object.fromEntries(result.taxa.map(({ taxon, mean }) => [taxon, mean])),
     sd: Object.fromEntries(result.taxa.flatMap(({ taxon, sd }) => (sd === null ? [] : [[taxon, sd]]))),
   };
-  const groups = result.group_means.length > 0 ? result.group_means : [all];
+  const groups = result.group_means.length > 0 ? splitGroupMeans(result).told : [all];
   return {
     title,
     samples: groups.map(({ group, n }) => {

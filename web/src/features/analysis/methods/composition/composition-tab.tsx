@@ -103,7 +103,7 @@ export function CompositionTab(props: AnalysisTabProps) {
             {part && (
               <Note
                 tone="info"
-                title={`Showing ${formatNumber(result?.n ?? part.result_ids.length)} of ${formatNumber(cohort.n_samples)}selected samples.`}
+                title={`Showing the ${formatNumber(result?.n ?? part.result_ids.length)} selected of ${formatNumber(cohort.n_samples)} samples.`}
                 actions={
                   <Button size="small" onClick={() => onSelect(null)}>
                     Show all samples

@@ -1,11 +1,11 @@
-import { type Composition, rankTitles } from '@cohortium/contract';
+import { ANALYSIS, type Composition, rankTitles } from '@cohortium/contract';
 import { formatCount, formatNumber, formatProbability } from '#platform';
 import { colourOf, useTokens } from '#plots/colours';
 import { SHALLOW } from '#plots/composition';
 import { Swatch, TaxonName } from '#plots/frame';
 import { classNames } from '#ui';
 import { ScrollRegion } from '#ui/display';
-import { assignTaxonColours, taxonLabel, toStackOrder, toTaxonKind } from './composition-figure.ts';
+import { assignTaxonColours, splitGroupMeans, taxonLabel, toStackOrder, toTaxonKind } from './composition-figure.ts';
 import type { TaxonTests } from './use-composition.ts';
 
 type MeansTableProps = {
@@ -20,9 +20,10 @@ type MeansTableProps = {
 
 type Column = { name: string; n: number; mean: (taxon: string) => number; sd: (taxon: string) => number | null };
 
-function toColumns({ group_means, taxa, n }: Composition): Column[] {
+function toColumns(result: Composition): Column[] {
+  const { group_means, taxa, n } = result;
   if (group_means.length > 0) {
-    return group_means.map((own) => ({
+    return splitGroupMeans(result).told.map((own) => ({
       name: own.group ?? 'Not recorded',
       n: own.n,
       mean: (taxon) => own.mean[taxon] ?? 0,
@@ -51,6 +52,7 @@ function QCell({ q }: { q: number | null | undefined }) {
 export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansTableProps) {
   const tokens = useTokens();
   const columns = toColumns(result);
+  const { small } = splitGroupMeans(result);
   const { colours, borrowed } = assignTaxonColours(result);
   return (
     <section>
@@ -116,6 +118,12 @@ export function MeansTable({ result, picked, shallow = 0, tests = null }: MeansT
           {tests.isCircular
             ? 'The groups were chosen by looking at these samples, so they are not tested on them.'
             : `q: ${tests.title}, Benjamini–Hochberg adjusted over all taxa of this rank. –: not tested.`}
+        </p>
+      )}
+      {small.length > 0 && (
+        <p className="mt-1.5 text-12 text-ink-3">
+          No means for groups with fewer than {formatCount(ANALYSIS.smallest_group, 'sample')}:{' '}
+          {small.map(({ group, n }) => `${group} (${formatNumber(n)})`).join(', ')}.
         </p>
       )}
       {shallow > 0 && (
