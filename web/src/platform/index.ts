@@ -7,6 +7,7 @@ export { isApple } from './machine.ts';
 export { isOnline, subscribeNetwork } from './network.ts';
 export { installNonce, nonce } from './nonce.ts';
 export { saveContent, saveLink } from './save-link.ts';
+export { setField } from './set-field.ts';
 export {
   clearLocalStorage,
   cookieSlot,

@@ -12,7 +12,7 @@ export function Publications() {
     page,
     page_size,
     scope: scopes.find((each) => each === param('tab')) ?? 'workspace',
-    object_type: publicObjectTypes.find((each) => each === param('kind')) ?? 'all',
+    object_type: publicObjectTypes.find((each) => each === param('kind')) ?? '',
     state: publicationStates.find((each) => each === param('state')) ?? '',
     title: param('title'),
   } as const;
@@ -20,7 +20,7 @@ export function Publications() {
     <PublicationsScreen
       view={view}
       onView={({ object_type, ...rest }) =>
-        change({ ...rest, ...(object_type === undefined ? {} : { kind: object_type === 'all' ? '' : object_type }) })
+        change({ ...rest, ...(object_type === undefined ? {} : { kind: object_type }) })
       }
     />
   );

@@ -1,11 +1,12 @@
-import { UNDO_DAYS } from '@cohortium/contract';
+import { DEFAULT_LIST_PAGE, UNDO_DAYS } from '@cohortium/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '#ui/actions';
-import { type Column, DataTable, type PageOf, Paging } from '#ui/data-table';
+import type { Column, PageOf } from '#ui/data-table';
 import { TimeAndUser } from '#ui/display';
-import { EmptyState, ErrorState } from '#ui/feedback';
+import { EmptyState } from '#ui/feedback';
+import { List, type ListPage } from '#ui/list';
 import { formatDaysLeft, type Restore, restoreWithToast } from './notify-deletion.ts';
 
 /** Something that was deleted and can be brought back. */
@@ -29,7 +30,7 @@ type DeletedListProps<Row extends Deleted> = {
   resourceLabel: string;
   /** An additional row action, and why it is disabled. */
   more?: ((row: Row, denied: string | null) => ReactNode) | undefined;
-  onView: (next: { page: number; page_size: number }) => void;
+  onView: (next: ListPage) => void;
   /** Content next to the paging. */
   children?: ReactNode;
 };
@@ -41,34 +42,26 @@ export function DeletedList<Row extends Deleted>(props: DeletedListProps<Row>) {
     (): Column<Row>[] => [...facts, ...formatDeletedAt<Row>(), actionsColumn({ onRestore, more })],
     [facts, onRestore, more],
   );
-  const paging = list.data?.paging;
+  const page: ListPage = list.data?.paging ?? DEFAULT_LIST_PAGE;
   return (
-    <>
-      <DataTable
-        label="Recently deleted"
-        className="min-h-0 flex-1 px-3.5 pt-2 max-md:px-1.5"
-        columns={columns}
-        rows={list.data?.data ?? []}
-        rowId={({ deletion_id }) => deletion_id}
-        loading={list.isPending && !denied}
-        denied={denied}
-        error={
-          list.isError ? (
-            <ErrorState title="The list could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
-          ) : null
-        }
-        empty={
-          <EmptyState icon={Trash2} title="No recently deleted items.">
-            {resourceLabel} are kept here for {UNDO_DAYS} days and can be restored.
-          </EmptyState>
-        }
-      />
-      {paging && paging.total > 0 && (
-        <Paging paging={paging} onChange={onView}>
-          {children}
-        </Paging>
-      )}
-    </>
+    <List
+      label="Recently deleted"
+      subject="The list"
+      list={list}
+      look="tab"
+      columns={columns}
+      rows={list.data?.data}
+      rowId={({ deletion_id }) => deletion_id}
+      view={page}
+      onView={(next) => onView({ ...page, ...next })}
+      denied={denied}
+      foot={children}
+      empty={
+        <EmptyState icon={Trash2} title="No recently deleted items.">
+          {resourceLabel} are kept here for {UNDO_DAYS} days and can be restored.
+        </EmptyState>
+      }
+    />
   );
 }
 

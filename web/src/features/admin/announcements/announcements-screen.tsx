@@ -7,8 +7,8 @@ import { queryOf, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { EmptyState, toast } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
+import { List, type ListPage } from '#ui/list';
 import { AlertDialog } from '#ui/overlays';
-import { AdminList } from '../admin-list.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { removeAnnouncement } from '../save.ts';
 import { announcementColumns } from './announcement-columns.tsx';
@@ -40,12 +40,7 @@ function RemoveAnnouncement({ announcement: { id, text, state }, onClose }: Remo
   );
 }
 
-export interface PageView {
-  page: number;
-  page_size: number;
-}
-
-type AnnouncementsScreenProps = { view: PageView; onView: (next: PageView) => void };
+type AnnouncementsScreenProps = { view: ListPage; onView: (next: Partial<ListPage>) => void };
 
 export function AnnouncementsScreen(props: AnnouncementsScreenProps) {
   return (
@@ -56,9 +51,9 @@ export function AnnouncementsScreen(props: AnnouncementsScreenProps) {
 }
 
 /** Active, scheduled and past announcements. */
-function Announcements({ view: { page, page_size }, onView }: AnnouncementsScreenProps) {
+function Announcements({ view, onView }: AnnouncementsScreenProps) {
   const list = useQuery({
-    ...queryOf(adminRoutes.announcements, { query: { page, page_size } }),
+    ...queryOf(adminRoutes.announcements, { query: view }),
     placeholderData: keepPreviousData,
   });
   const [writing, setWriting] = useState<Announcement | 'new' | null>(null);
@@ -78,10 +73,12 @@ function Announcements({ view: { page, page_size }, onView }: AnnouncementsScree
           </Button>
         }
       />
-      <AdminList
+      <List
         label="Announcements"
         subject="The announcements"
         list={list}
+        rows={list.data?.data}
+        view={view}
         onView={onView}
         columns={columns}
         rowId={({ id }) => id}

@@ -7,10 +7,8 @@ import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import type { Column } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
-import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
-import { Input } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
-import { AdminList } from '../admin-list.tsx';
+import { List, type ListFilter } from '#ui/list';
 import { AdminPage } from '../admin-page.tsx';
 import { OpenButton } from '../open-button.tsx';
 import { auditQuery, saveAudit } from './audit.ts';
@@ -22,59 +20,19 @@ import { nameOfObject } from './link-of-object.ts';
 const optionsOf = (filterValues: readonly string[] = []) =>
   filterValues.map((option) => ({ value: option, label: option.replaceAll('_', ' ') }));
 
-type AuditFiltersProps = { view: AuditView; onView: (next: Partial<AuditView>) => void };
-
 /** Filters by user, action, time and IP address. */
-function AuditFilters({ view, onView }: AuditFiltersProps) {
-  const filterValues = useQuery(queryOf(adminRoutes.auditFilterValues, {})).data?.data;
-  const choices = [
-    { key: 'action', label: 'Action', options: optionsOf(filterValues?.actions) },
-    { key: 'kind', label: 'On', options: optionsOf(filterValues?.kinds) },
-  ] as const;
-  const times = [
-    { key: 'from', label: 'From' },
-    { key: 'until', label: 'To' },
-  ] as const;
-  return (
-    <FilterBar below="header">
-      <SearchFilter label="User name or email" value={view.user} onValueChange={(user) => onView({ user, page: 1 })} />
-      {choices.map(({ key, label, options }) => (
-        <ChoiceFilter
-          key={key}
-          className="max-w-56"
-          label={label}
-          value={view[key]}
-          options={options}
-          onValueChange={(value) => onView({ [key]: value, page: 1 })}
-        />
-      ))}
-      <span className="w-36 max-md:w-full [&>span]:w-full">
-        <SearchFilter
-          label="IP address"
-          value={view.address}
-          onValueChange={(address) => onView({ address, page: 1 })}
-        />
-      </span>
-      {times.map(({ key, label }) => (
-        <span key={key} className="flex items-center gap-1.5 text-12 text-ink-3" title={`In ${timeZone()}`}>
-          <span aria-hidden="true">{label}</span>
-          <Input
-            type="datetime-local"
-            aria-label={`${label}, in ${timeZone()}`}
-            className="w-auto"
-            value={view[key]}
-            onChange={({ target }) => onView({ [key]: target.value, page: 1 })}
-          />
-        </span>
-      ))}
-      {view.object_id !== '' && (
-        <Button size="small" className="h-8.5" onClick={() => onView({ object_id: '', page: 1 })}>
-          Object: {view.object_id.slice(0, 8)}…
-          <X aria-label="Remove filter" />
-        </Button>
-      )}
-    </FilterBar>
-  );
+function useAuditFilters(): ListFilter<AuditView>[] {
+  const known = useQuery(queryOf(adminRoutes.auditFilterValues, {})).data?.data;
+  const time = (prefix: string) =>
+    ({ kind: 'datetime-local', prefix, label: `${prefix}, in ${timeZone()}`, className: 'w-auto' }) as const;
+  return [
+    { kind: 'search', key: 'user', label: 'User name or email' },
+    { kind: 'choice', key: 'action', label: 'Action', options: optionsOf(known?.actions), className: 'max-w-56' },
+    { kind: 'choice', key: 'kind', label: 'On', options: optionsOf(known?.kinds), className: 'max-w-56' },
+    { kind: 'search', key: 'address', label: 'IP address', className: 'w-36' },
+    { ...time('From'), key: 'from' },
+    { ...time('To'), key: 'until' },
+  ];
 }
 
 const auditColumns = (onOpen: (line: AuditLine) => void): Column<AuditLine>[] => [
@@ -110,6 +68,7 @@ export function AuditScreen(props: AuditScreenProps) {
 /** Who did what, when, and from where. */
 function AuditLog({ view, workspaceId, onView }: AuditScreenProps) {
   const list = useQuery(auditQuery(view));
+  const filters = useAuditFilters();
   const [opened, setOpened] = useState<AuditLine | null>(null);
   const columns = useMemo(() => auditColumns(setOpened), []);
   return (
@@ -124,21 +83,30 @@ function AuditLog({ view, workspaceId, onView }: AuditScreenProps) {
           </Button>
         }
       />
-      <AuditFilters view={view} onView={onView} />
-      <AdminList
+      <List
         label="Audit log"
         subject="The log"
         list={list}
+        rows={list.data?.data}
+        view={view}
         onView={onView}
         columns={columns}
         rowId={({ id }) => id}
         onRowClick={setOpened}
-        empty={
-          <EmptyState
-            title="No audit events match these filters."
-            actions={<Button onClick={() => onView({ ...noAuditFilter, page: 1 })}>Show all</Button>}
-          />
+        keepFilters
+        filters={filters}
+        filtersBelow="header"
+        moreFilters={
+          view.object_id !== '' && (
+            <Button size="small" className="h-8.5" onClick={() => onView({ object_id: '', page: 1 })}>
+              Object: {view.object_id.slice(0, 8)}…
+              <X aria-label="Remove filter" />
+            </Button>
+          )
         }
+        unfiltered={noAuditFilter}
+        noMatch="No audit events match these filters."
+        empty={<EmptyState title="No audit events yet." />}
       />
       {opened && (
         <AuditEventDrawer

@@ -4,29 +4,34 @@ import { Mail } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { queryOf } from '#platform/api';
-import { Button } from '#ui/actions';
 import type { Column } from '#ui/data-table';
 import { RelativeTime } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
-import { AdminList } from '../admin-list.tsx';
+import { List, type ListFilter, type ListPage } from '#ui/list';
 import { AdminPage } from '../admin-page.tsx';
 import { OpenButton } from '../open-button.tsx';
-import { StateFilters } from '../state-filters.tsx';
 import { StatePill } from '../state-pill.tsx';
 import { MAIL_STATES } from './describe-system.ts';
 import { MessageDrawer } from './message-drawer.tsx';
 
-export interface MailView {
-  page: number;
-  page_size: number;
+export interface MailView extends ListPage {
   search: string;
   state: MailState | '';
 }
 
 type MailScreenProps = { view: MailView; onView: (next: Partial<MailView>) => void };
 
-const stateOptions = mailStates.map((state) => ({ value: state, label: MAIL_STATES[state].label }));
+const filters: ListFilter<MailView>[] = [
+  { kind: 'search', key: 'search', label: 'Search email or subject' },
+  {
+    kind: 'choice',
+    key: 'state',
+    label: 'State',
+    options: mailStates.map((state) => ({ value: state, label: MAIL_STATES[state].label })),
+  },
+];
+const unfiltered: Partial<MailView> = { search: '', state: '' };
 
 export function MailScreen(props: MailScreenProps) {
   return (
@@ -80,30 +85,26 @@ function Messages({ view, onView }: MailScreenProps) {
   const list = useQuery({ ...queryOf(adminRoutes.mails, { query }), placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<MailLine | null>(null);
   const columns = useMemo(() => columnsOf(setOpened), []);
-  const filtered = search !== '' || state !== '';
   return (
     <>
       <PageHeader title="Outbox" summary={list.data && formatCount(list.data.paging.total, 'message')} />
-      <StateFilters label="Search email or subject" view={view} options={stateOptions} onView={onView} />
-      <AdminList
+      <List
         label="Messages"
         subject="The messages"
         list={list}
+        rows={list.data?.data}
+        view={view}
         onView={onView}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ subject }) => subject}
         onRowClick={setOpened}
-        empty={
-          filtered ? (
-            <EmptyState
-              title="No messages match these filters."
-              actions={<Button onClick={() => onView({ search: '', state: '', page: 1 })}>Show all</Button>}
-            />
-          ) : (
-            <EmptyState icon={Mail} title="No messages yet." />
-          )
-        }
+        keepFilters
+        filters={filters}
+        filtersBelow="header"
+        unfiltered={unfiltered}
+        noMatch="No messages match these filters."
+        empty={<EmptyState icon={Mail} title="No messages yet." />}
       />
       {opened && (
         <MessageDrawer

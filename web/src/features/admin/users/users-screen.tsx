@@ -4,14 +4,13 @@ import { useMemo, useState } from 'react';
 import { formatCount, formatDate, formatExact } from '#platform';
 import { queryOf } from '#platform/api';
 import { useAbility } from '#platform/permissions';
-import { Button, CopyId } from '#ui/actions';
+import { CopyId } from '#ui/actions';
 import type { Column } from '#ui/data-table';
 import { Avatar, Pill, RelativeTime } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
-import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
 import { PageHeader } from '#ui/layout';
+import { isFiltered, List, type ListFilter, type ListPage } from '#ui/list';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { AdminList } from '../admin-list.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { FactList } from '../fact-list.tsx';
 import { OpenButton } from '../open-button.tsx';
@@ -124,16 +123,23 @@ function userColumns({ ownId, onOpen }: ColumnOptions): Column<Account>[] {
   ];
 }
 
-export interface UsersView {
-  page: number;
-  page_size: number;
+export interface UsersView extends ListPage {
   search: string;
   role: AppRole | '';
 }
 
 type UsersScreenProps = { view: UsersView; onView: (next: Partial<UsersView>) => void; ownId: string };
 
-const roleOptions = appRoles.map((role) => ({ value: role, label: ROLE_TITLES[role] }));
+const filters: ListFilter<UsersView>[] = [
+  { kind: 'search', key: 'search', label: 'Search name or email' },
+  {
+    kind: 'choice',
+    key: 'role',
+    label: 'Role',
+    options: appRoles.map((role) => ({ value: role, label: ROLE_TITLES[role] })),
+  },
+];
+const unfiltered: Partial<UsersView> = { search: '', role: '' };
 
 export function UsersScreen(props: UsersScreenProps) {
   return (
@@ -150,41 +156,32 @@ function Users({ view, onView, ownId }: UsersScreenProps) {
   const list = useQuery({ ...queryOf(ssoRoutes.users, { query }), placeholderData: keepPreviousData });
   const [opened, setOpened] = useState<Account | null>(null);
   const columns = useMemo(() => userColumns({ ownId, onOpen: setOpened }), [ownId]);
-  const filtered = search !== '' || role !== '';
   return (
     <>
       <PageHeader
         title="Users"
-        summary={list.data && `${formatCount(list.data.paging.total, 'account')}${filtered ? ' found' : ''}`}
+        summary={
+          list.data &&
+          `${formatCount(list.data.paging.total, 'account')}${isFiltered(view, unfiltered) ? ' found' : ''}`
+        }
       />
-      <FilterBar below="header">
-        <SearchFilter
-          label="Search name or email"
-          value={search}
-          onValueChange={(typed) => onView({ search: typed, page: 1 })}
-        />
-        <ChoiceFilter
-          label="Role"
-          value={role}
-          options={roleOptions}
-          onValueChange={(chosen) => onView({ role: chosen, page: 1 })}
-        />
-      </FilterBar>
-      <AdminList
+      <List
         label="Users"
         subject="The accounts"
         list={list}
+        rows={list.data?.data}
+        view={view}
         onView={onView}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRowClick={setOpened}
-        empty={
-          <EmptyState
-            title="No users match these filters."
-            actions={<Button onClick={() => onView({ search: '', role: '', page: 1 })}>Show all</Button>}
-          />
-        }
+        keepFilters
+        filters={filters}
+        filtersBelow="header"
+        unfiltered={unfiltered}
+        noMatch="No users match these filters."
+        empty={<EmptyState title="No users yet." />}
       />
       {opened && <UserDrawer key={opened.id} opened={opened} ownId={ownId} onClose={() => setOpened(null)} />}
     </>

@@ -4,18 +4,16 @@ import { useMemo, useState } from 'react';
 import { formatBytes, formatCount, formatDate, formatDuration, formatNumber } from '#platform';
 import { queryOf } from '#platform/api';
 import { denialOf, useCan } from '#platform/permissions';
-import { Button, CopyId } from '#ui/actions';
+import { CopyId } from '#ui/actions';
 import type { Column } from '#ui/data-table';
 import { Meter, Pill } from '#ui/display';
 import { EmptyState, Note } from '#ui/feedback';
-import { Checkbox } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
+import { List, type ListFilter, type ListPage } from '#ui/list';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { AdminList } from '../admin-list.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { FactList } from '../fact-list.tsx';
 import { OpenButton } from '../open-button.tsx';
-import { StateFilters } from '../state-filters.tsx';
 import { StatePill } from '../state-pill.tsx';
 import { CloseWorkspace } from './close-workspace.tsx';
 import { describeClosing, formatOwners, formatStorage, WORKSPACE_STATES } from './describe-workspace.ts';
@@ -120,9 +118,7 @@ const workspaceColumns = (onOpen: (workspace: AdminWorkspace) => void): Column<A
 /** The maximum page size, because the server counts the contents of each workspace. */
 const MAX_PAGE_SIZE_HERE = 100;
 
-export interface WorkspacesView {
-  page: number;
-  page_size: number;
+export interface WorkspacesView extends ListPage {
   search: string;
   state: WorkspaceState | '';
   hide_personal: boolean;
@@ -135,7 +131,17 @@ type WorkspacesScreenProps = {
   onChanged: () => void;
 };
 
-const stateOptions = workspaceStates.map((state) => ({ value: state, label: WORKSPACE_STATES[state].label }));
+const filters: ListFilter<WorkspacesView>[] = [
+  { kind: 'search', key: 'search', label: 'Search name or owner' },
+  {
+    kind: 'choice',
+    key: 'state',
+    label: 'State',
+    options: workspaceStates.map((state) => ({ value: state, label: WORKSPACE_STATES[state].label })),
+  },
+  { kind: 'check', key: 'hide_personal', label: 'Hide personal workspaces' },
+];
+const unfiltered: Partial<WorkspacesView> = { search: '', state: '', hide_personal: false };
 
 export function WorkspacesScreen(props: WorkspacesScreenProps) {
   return (
@@ -154,29 +160,26 @@ function Workspaces({ view, onView, onChanged }: WorkspacesScreenProps) {
   const [openedId, setOpenedId] = useState<string | null>(null);
   const columns = useMemo(() => workspaceColumns(({ id }) => setOpenedId(id)), []);
   const opened: AdminWorkspace | undefined = list.data?.data.find(({ id }) => id === openedId);
-  const clear = () => onView({ search: '', state: '', hide_personal: false, page: 1 });
   return (
     <>
       <PageHeader title="Workspaces" summary={list.data && formatCount(list.data.paging.total, 'workspace')} />
-      <StateFilters label="Search name or owner" view={view} options={stateOptions} onView={onView}>
-        <Checkbox
-          label="Hide personal workspaces"
-          checked={hide_personal}
-          onChange={({ target }) => onView({ hide_personal: target.checked, page: 1 })}
-        />
-      </StateFilters>
-      <AdminList
+      <List
         label="Workspaces"
         subject="The workspaces"
         list={list}
+        rows={list.data?.data}
+        view={view}
         onView={onView}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         onRowClick={({ id }) => setOpenedId(id)}
-        empty={
-          <EmptyState title="No workspaces match these filters." actions={<Button onClick={clear}>Show all</Button>} />
-        }
+        keepFilters
+        filters={filters}
+        filtersBelow="header"
+        unfiltered={unfiltered}
+        noMatch="No workspaces match these filters."
+        empty={<EmptyState title="No workspaces yet." />}
       />
       {opened && (
         <WorkspaceDrawer key={opened.id} workspace={opened} onClose={() => setOpenedId(null)} onChanged={onChanged} />

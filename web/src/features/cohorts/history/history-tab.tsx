@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Button, CopyId } from '#ui/actions';
-import { type Column, DataTable, Paging } from '#ui/data-table';
+import type { Column } from '#ui/data-table';
 import { Pill, TimeAndUser } from '#ui/display';
-import { EmptyState, ErrorState } from '#ui/feedback';
+import { EmptyState } from '#ui/feedback';
+import { List } from '#ui/list';
 import { shortHash } from '../list/cohort-columns.tsx';
 import { historyQuery } from '../queries/version-queries.ts';
 import { RevertDialog } from './revert-dialog.tsx';
@@ -62,24 +63,20 @@ export function HistoryTab({ cohort }: { cohort: CohortDetail }) {
     (): Column<CohortVersion>[] => [numbered(cohort.version), ...facts, actionColumn(denial, setReverting)],
     [cohort.version, denial],
   );
-  const total = list.data?.paging.total ?? 0;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <DataTable
+      <List
         label="Versions"
-        className="px-3.5 pt-2 max-md:px-1.5"
+        subject="The versions"
+        list={list}
+        look="flow"
         columns={columns}
-        rows={list.data?.data ?? []}
+        rows={list.data?.data}
         rowId={({ version }) => String(version)}
-        loading={list.isPending}
+        view={pages}
+        onView={(next) => setPages({ ...pages, ...next })}
         empty={<EmptyState title="This page is empty." />}
-        error={
-          list.isError ? (
-            <ErrorState title="Could not load the versions." error={list.error} onRetry={() => void list.refetch()} />
-          ) : null
-        }
       />
-      {total > pages.page_size && <Paging paging={{ ...pages, total }} onChange={setPages} />}
       {cohort.access === 'own' && cohort.current_version > 1 && <VersionDiff key={cohort.version} cohort={cohort} />}
       {reverting && <RevertDialog cohort={cohort} to={reverting} onClose={() => setReverting(null)} />}
     </div>

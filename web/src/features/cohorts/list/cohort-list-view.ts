@@ -35,8 +35,8 @@ export const noFilters: CohortFilters = {
   descending: true,
 };
 
-export const isFiltered = ({ name, tag, omic_type, starred }: CohortFilters): boolean =>
-  name !== '' || tag !== '' || omic_type !== '' || starred;
+/** What has to be so for a list not to be narrowed: its order and the cohorts that runs made are no filters. */
+export const unfiltered: Partial<CohortFilters> = { name: '', tag: '', omic_type: '', starred: false };
 
 type FilterParams = Record<string, string>;
 

@@ -2,14 +2,14 @@ import type { Cohort } from '@cohortium/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { isDenied } from '#platform/api';
 import { Button } from '#ui/actions';
-import { ColumnChooser, DataTable, type PageOf, Paging, useHiddenColumns } from '#ui/data-table';
-import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
+import { ColumnChooser, type PageOf, useHiddenColumns } from '#ui/data-table';
+import { EmptyState } from '#ui/feedback';
+import { List } from '#ui/list';
 import { cohortColumns, columnChoices, columnVisibility } from './cohort-columns.tsx';
 import { CohortFilterBar } from './cohort-filters.tsx';
 import { CohortListSelectionBar } from './cohort-list-selection-bar.tsx';
-import { type CohortListKind, type CohortListView, isFiltered, noFilters, parseSort } from './cohort-list-view.ts';
+import { type CohortListKind, type CohortListView, parseSort, unfiltered } from './cohort-list-view.ts';
 import { TagsDialog } from './tags-dialog.tsx';
 
 const EMPTY_STATES: Partial<Record<NonNullable<CohortListKind>, { title: string; text: string }>> = {
@@ -28,13 +28,8 @@ const EMPTY_STATES: Partial<Record<NonNullable<CohortListKind>, { title: string;
   },
 };
 
-type NoCohortsProps = { status: CohortListKind; filtered: boolean; onClear: () => void };
-
-/** What would stand in a list that is empty, or why nothing is left of it. */
-function NoCohorts({ status, filtered, onClear }: NoCohortsProps) {
-  if (filtered) {
-    return <EmptyState title="No cohorts match these filters." actions={<Button onClick={onClear}>Show all</Button>} />;
-  }
+/** What would stand in a list that is empty. */
+function NoCohorts({ status }: { status: CohortListKind }) {
   const emptyState = status === null ? undefined : EMPTY_STATES[status];
   if (emptyState) return <EmptyState title={emptyState.title}>{emptyState.text}</EmptyState>;
   return (
@@ -74,21 +69,22 @@ export function CohortsList({ list, view, onView, onOpen, onPreview }: CohortsLi
     const all = cohortColumns({ onTag: (tag) => onView({ tag, page: 1 }), onTags: setTagged, onPreview });
     return all.filter(({ id }) => !hidden.includes(id) && (id !== 'access' || hasOthers));
   }, [onView, onPreview, hidden, hasOthers]);
-  const { page, page_size, sort, descending } = view;
-  const total = list.data?.paging.total ?? 0;
+  const { sort, descending } = view;
   return (
     <>
       <CohortFilterBar view={view} onView={onView}>
         <ColumnChooser columns={columnChoices} hidden={hidden} onShow={show} />
       </CohortFilterBar>
-      <DataTable
+      <List
         label="Cohorts"
-        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        subject="The cohorts"
+        list={list}
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        loading={list.isPending || list.isPlaceholderData}
+        view={view}
+        onView={onView}
         sort={sort === '' ? null : { column: sort, descending }}
         onSortChange={(next) =>
           onView({ page: 1, descending: next?.descending ?? true, sort: parseSort(next?.column ?? '') })
@@ -96,20 +92,12 @@ export function CohortsList({ list, view, onView, onOpen, onPreview }: CohortsLi
         selection={chosen}
         onSelectionChange={setChosen}
         onRowClick={onOpen}
-        denied={
-          isDenied(list.error) && (
-            <NoPermission title="You don’t have permission to view the cohorts of this workspace." />
-          )
-        }
-        error={
-          list.isError && (
-            <ErrorState title="Could not load the cohorts." error={list.error} onRetry={() => list.refetch()} />
-          )
-        }
-        empty={<NoCohorts status={view.status} filtered={isFiltered(view)} onClear={() => onView(noFilters)} />}
-      />
-      {chosen.size > 0 && <CohortListSelectionBar ids={[...chosen]} onNone={() => setChosen(NONE)} />}
-      {total > 0 && <Paging paging={{ page, page_size, total }} onChange={onView} />}
+        unfiltered={unfiltered}
+        noMatch="No cohorts match these filters."
+        empty={<NoCohorts status={view.status} />}
+      >
+        {chosen.size > 0 && <CohortListSelectionBar ids={[...chosen]} onNone={() => setChosen(NONE)} />}
+      </List>
       {tagged && <TagsDialog cohort={tagged} onClose={() => setTagged(null)} />}
     </>
   );

@@ -7,7 +7,6 @@ import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import type { Column } from '#ui/data-table';
 import { DeletedList } from '#ui/deletion';
-import { NoPermission } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { Drawer } from '#ui/overlays';
 import { NameListDrawer } from '../create/name-list-drawer.tsx';
@@ -48,9 +47,7 @@ function DeletedCohorts({ view, onView }: DeletedCohortsProps) {
       list={list}
       facts={facts}
       onRestore={restoreDeleted}
-      denied={
-        mayRead ? null : <NoPermission title="You don’t have permission to view the cohorts of this workspace." />
-      }
+      denied={mayRead ? null : 'You don’t have permission to view the cohorts of this workspace.'}
       onView={onView}
     />
   );

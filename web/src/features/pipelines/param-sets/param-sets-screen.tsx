@@ -6,11 +6,9 @@ import { useState } from 'react';
 import { formatCount } from '#platform';
 import { useCan, useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { DataTable, Paging } from '#ui/data-table';
-import { EmptyState, ErrorState, NoPermission, Skeleton } from '#ui/feedback';
-import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
-import { Checkbox } from '#ui/forms';
+import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
+import { List, type ListFilter } from '#ui/list';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { emptyScopeText } from '../list-scopes.ts';
 import type { UploadFile } from '../references/add-reference-drawer.tsx';
@@ -58,28 +56,14 @@ function CompareDrawer({ a, b, onClose, onSwap }: CompareDrawerProps) {
 
 const EVERY_PIPELINE = { page: 1, page_size: 100, name: '', scope: '', all_versions: true } as const;
 
-type ParamSetFiltersProps = { view: ParamSetsView; onView: (next: Partial<ParamSetsView>) => void };
-
-function ParamSetFilters({ view, onView }: ParamSetFiltersProps) {
-  const pipelines = useQuery(pipelineListQuery(EVERY_PIPELINE)).data?.data ?? [];
+function useParamSetFilters(enabled: boolean): ListFilter<ParamSetsTarget>[] {
+  const pipelines = useQuery({ ...pipelineListQuery(EVERY_PIPELINE), enabled }).data?.data ?? [];
   const options = pipelines.map(({ id, name, version }) => ({ value: id, label: `${name} ${version}` }));
-  return (
-    <FilterBar below="tabs">
-      <SearchFilter label="Filter by name" value={view.name} onValueChange={(name) => onView({ name, page: 1 })} />
-      <ChoiceFilter
-        className="max-w-full"
-        label="Pipeline"
-        value={view.pipeline_id}
-        options={options}
-        onValueChange={(pipeline_id) => onView({ pipeline_id, page: 1 })}
-      />
-      <Checkbox
-        label="Show archived"
-        checked={view.archived}
-        onChange={(event) => onView({ archived: event.target.checked, page: 1 })}
-      />
-    </FilterBar>
-  );
+  return [
+    { kind: 'search', key: 'name', label: 'Filter by name' },
+    { kind: 'choice', key: 'pipeline_id', label: 'Pipeline', options, className: 'max-w-full' },
+    { kind: 'check', key: 'archived', label: 'Show archived' },
+  ];
 }
 
 export interface ParamSetsTarget extends ParamSetsView {
@@ -105,8 +89,7 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
   const mayRead = useCan('read', 'param_set');
   const denied = useDenial('create', 'param_set', 'parameter sets');
   const list = useQuery({ ...paramSetsQuery(view), enabled: mayRead });
-  const paging = list.data?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
-  const filtered = view.name !== '' || view.pipeline_id !== '' || view.archived;
+  const filters = useParamSetFilters(mayRead);
   const none = emptyScopeText(view.scope, 'parameter set');
   const [a, b] = [...picked];
   const open = ({ id }: Pick<ParamSet, 'id'>) => void navigate({ to: '/param-set/$id', params: { id } });
@@ -114,7 +97,7 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
     <>
       <PageHeader
         title="Parameter sets"
-        summary={list.data ? formatCount(paging.total, 'parameter set') : 'Saved parameters of a pipeline'}
+        summary={list.data ? formatCount(list.data.paging.total, 'parameter set') : 'Saved parameters of a pipeline'}
         actions={
           <>
             <Button
@@ -132,49 +115,31 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
         }
       />
       <ScopeTabs to="/param-set" current={view.scope} />
-      {(paging.total > 0 || filtered) && mayRead && <ParamSetFilters view={view} onView={onView} />}
-      <DataTable
+      <List
         label="Parameter sets"
-        className="flex-none border-line border-t px-3.5 max-md:px-1.5"
+        subject="The parameter sets"
+        list={list}
+        look="flow"
         columns={paramSetColumns}
-        rows={list.data?.data ?? []}
+        rows={list.data?.data}
         rowId={(set) => set.id}
         rowName={(set) => set.name}
         selection={picked}
         onSelectionChange={setPicked}
-        loading={list.isPending && mayRead}
-        denied={
-          mayRead ? null : <NoPermission title="You don’t have access to the parameter sets of this workspace." />
-        }
-        error={
-          list.isError ? (
-            <ErrorState
-              title="The parameter sets could not be loaded."
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          ) : null
-        }
+        view={view}
+        onView={onView}
+        denied={mayRead ? null : 'You don’t have access to the parameter sets of this workspace.'}
+        filters={filters}
+        unfiltered={{ name: '', pipeline_id: '', archived: false }}
+        noMatch="No parameter sets match these filters."
         empty={
-          filtered ? (
-            <EmptyState
-              title="No parameter sets match these filters."
-              actions={
-                <Button onClick={() => onView({ name: '', pipeline_id: '', archived: false, page: 1 })}>
-                  Show all
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState icon={SlidersHorizontal} title={none?.title ?? 'No parameter sets yet.'}>
-              {none?.description ??
-                'A parameter set holds the reference database and the parameter values of a pipeline. Add a reference below, then create a parameter set.'}
-            </EmptyState>
-          )
+          <EmptyState icon={SlidersHorizontal} title={none?.title ?? 'No parameter sets yet.'}>
+            {none?.description ??
+              'A parameter set holds the reference database and the parameter values of a pipeline. Add a reference below, then create a parameter set.'}
+          </EmptyState>
         }
         onRowClick={open}
       />
-      {paging.total > 0 && <Paging paging={paging} onChange={onView} />}
       {mayRead && <ReferencesSection upload={upload} />}
       {view.create && (
         <CreateParamSetDrawer

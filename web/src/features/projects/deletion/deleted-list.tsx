@@ -7,7 +7,7 @@ import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import type { Column } from '#ui/data-table';
 import { DeletedList } from '#ui/deletion';
-import { NoPermission, toast } from '#ui/feedback';
+import { toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
 import { purgeDeleted } from '../changes.ts';
 import { deletedQuery } from '../projects.ts';
@@ -43,7 +43,7 @@ export function DeletedSubmissions({ view, onView }: DeletedSubmissionsProps) {
         list={list}
         facts={facts}
         onRestore={restore}
-        denied={mayRead ? null : <NoPermission title="You don’t have access to the submissions of this workspace." />}
+        denied={mayRead ? null : 'You don’t have access to the submissions of this workspace.'}
         onView={onView}
         more={(deletion, denied) => (
           <Button size="small" look="danger" disabledReason={denied} onClick={() => setPurging(deletion)}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Plus, Search } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
@@ -16,19 +16,10 @@ export function NewSubmission() {
   );
 }
 
-type NoSubmissionsProps = { tab: 'own' | 'shared' | 'public'; filtered: boolean; onClear: () => void };
+type NoSubmissionsProps = { tab: 'own' | 'shared' | 'public' };
 
 /** Why a list of submissions is empty, and what to do about it. */
-export function NoSubmissions({ tab, filtered, onClear }: NoSubmissionsProps) {
-  if (filtered) {
-    return (
-      <EmptyState
-        title="No submissions match these filters."
-        icon={Search}
-        actions={<Button onClick={onClear}>Show all</Button>}
-      />
-    );
-  }
+export function NoSubmissions({ tab }: NoSubmissionsProps) {
   if (tab === 'shared') {
     return (
       <EmptyState title="No submissions are shared with you or this workspace.">

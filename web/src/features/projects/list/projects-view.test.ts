@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isFiltered } from '#ui/list';
 import type { ProjectsView } from '../projects.ts';
-import { isFiltered, noFilter } from './projects-view.ts';
+import { unfiltered } from './projects-view.ts';
 
 const view: ProjectsView = {
   tab: 'own',
@@ -16,9 +17,9 @@ const view: ProjectsView = {
 };
 
 test('order and page are no filter; each word of the filter bar is one, and clearing takes all away', () => {
-  expect(isFiltered(view)).toBe(false);
+  expect(isFiltered(view, unfiltered)).toBe(false);
   for (const word of [{ name: 'gut' }, { status: 'failed' as const }, { created_to: '2026-01-01' }]) {
-    expect(isFiltered({ ...view, ...word })).toBe(true);
-    expect({ ...view, ...word, ...noFilter }).toEqual({ ...view, page: 1 });
+    expect(isFiltered({ ...view, ...word }, unfiltered)).toBe(true);
+    expect({ ...view, ...word, ...unfiltered }).toEqual(view);
   }
 });

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Download, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatBytes, formatCount } from '#platform';
-import { call, sentenceOf } from '#platform/api';
+import { call } from '#platform/api';
 import { CopyId, IconButton } from '#ui/actions';
-import { type Column, DataTable, Paging } from '#ui/data-table';
+import type { Column } from '#ui/data-table';
 import { Pill, RelativeTime, VisuallyHidden } from '#ui/display';
 import { EmptyState, saveByTicket } from '#ui/feedback';
+import { List } from '#ui/list';
 import { projectSamplesQuery } from '../projects.ts';
 import { filesOfSamples, type SampleFile } from '../sample/sample-columns.ts';
 import type { ProjectTabProps } from './project-tabs.ts';
@@ -93,22 +94,20 @@ export function ProjectFiles({ id, view, onView, mayFetch }: ProjectTabProps & {
   const files = useMemo(() => filesOfSamples(samples ?? []), [samples]);
   return (
     <>
-      <DataTable
+      <List
         label="Files"
-        className="min-h-60 flex-1 px-3.5 max-md:px-1.5"
+        subject="The files"
+        list={list}
+        look="tab"
+        rows={list.data && files}
+        view={view}
+        onView={onView}
         columns={mayFetch ? [...facts, actionsColumn] : facts}
-        rows={files}
         rowId={(file) => file.file_id}
         rowName={(file) => file.name}
-        loading={list.isPending}
-        error={list.isError ? sentenceOf(list.error) : null}
+        foot={`${formatCount(files.length, 'file')} of the samples on this page`}
         empty={<EmptyState title="This submission has no files." />}
       />
-      {list.data && list.data.paging.total > 0 && (
-        <Paging paging={list.data.paging} onChange={onView}>
-          {formatCount(files.length, 'file')} of the samples on this page
-        </Paging>
-      )}
     </>
   );
 }

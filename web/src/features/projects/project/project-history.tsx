@@ -1,9 +1,9 @@
 import type { ProjectHistory } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '#platform/api';
-import { type Column, DataTable, Paging, printCell } from '#ui/data-table';
+import { type Column, printCell } from '#ui/data-table';
 import { RelativeTime } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
+import { List } from '#ui/list';
 import { historyQuery } from '../projects.ts';
 import { actionLabel, fieldOfChange } from './describe-change.ts';
 import type { ProjectTabProps } from './project-tabs.ts';
@@ -48,21 +48,22 @@ export function ProjectHistoryTab({ id, view, onView }: ProjectTabProps) {
   const list = useQuery(historyQuery(id, view));
   return (
     <>
-      <DataTable
+      <List
         label="History"
-        className="min-h-60 flex-1 px-3.5 max-md:px-1.5"
+        subject="The history"
+        list={list}
+        look="tab"
+        rows={list.data?.data}
+        view={view}
+        onView={onView}
         columns={columns}
-        rows={list.data?.data ?? []}
         rowId={(change) => change.id}
-        loading={list.isPending}
-        error={list.isError ? sentenceOf(list.error) : null}
         empty={
           <EmptyState title="No changes since submission.">
             Each edited field, replaced file and deletion is recorded here with its user and time.
           </EmptyState>
         }
       />
-      {list.data && list.data.paging.total > 0 && <Paging paging={list.data.paging} onChange={onView} />}
     </>
   );
 }

@@ -2,11 +2,11 @@ import type { Run } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
-import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
-import { type Column, DataTable, Paging } from '#ui/data-table';
+import type { Column } from '#ui/data-table';
 import { TimeAndUser } from '#ui/display';
-import { EmptyState, NoPermission } from '#ui/feedback';
+import { EmptyState } from '#ui/feedback';
+import { List } from '#ui/list';
 import { projectRunsQuery } from '../projects.ts';
 import { StatusPill } from '../status-pill.tsx';
 import type { ProjectTabProps } from './project-tabs.ts';
@@ -51,22 +51,23 @@ export function ProjectRuns({ id, view, onView }: ProjectTabProps) {
   const list = useQuery({ ...projectRunsQuery(id, view), enabled: mayRead });
   return (
     <>
-      <DataTable
+      <List
         label="Runs"
-        className="min-h-60 flex-1 px-3.5 max-md:px-1.5"
+        subject="The runs"
+        list={list}
+        look="tab"
+        rows={list.data?.data}
+        view={view}
+        onView={onView}
         columns={columns}
-        rows={list.data?.data ?? []}
         rowId={(run) => run.id}
-        loading={list.isPending && mayRead}
-        denied={mayRead ? null : <NoPermission title="You don’t have access to the runs of this workspace." />}
-        error={list.isError ? sentenceOf(list.error) : null}
+        denied={mayRead ? null : 'You don’t have access to the runs of this workspace.'}
         empty={
           <EmptyState icon={Play} title="No runs of this submission yet.">
             A run processes its reads with a pipeline. Steps, log and results are shown here.
           </EmptyState>
         }
       />
-      {list.data && list.data.paging.total > 0 && <Paging paging={list.data.paging} onChange={onView} />}
     </>
   );
 }

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatCount, MISSING } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { type Column, DataTable, Paging, SelectedBar } from '#ui/data-table';
+import { type Column, SelectedBar } from '#ui/data-table';
 import { Pill } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
-import { SearchFilter } from '#ui/filters';
+import { List, type ListFilter } from '#ui/list';
 import { DeleteDialog } from '../deletion/delete-dialog.tsx';
 import { denialOfDeletion } from '../deletion/may-delete.ts';
 import { outcomeLabel } from '../list/describe-progress.ts';
@@ -17,7 +16,7 @@ import { projectSamplesQuery } from '../projects.ts';
 import type { UploadFile } from '../replace-files.ts';
 import { formatReadFiles, isNumeric, metadataColumns } from '../sample/sample-columns.ts';
 import { SampleDrawer } from '../sample/sample-drawer.tsx';
-import type { ProjectTabProps } from './project-tabs.ts';
+import type { ProjectTabProps, ProjectView } from './project-tabs.ts';
 
 interface ColumnOptions {
   onOpen: (sample: ProjectSample) => void;
@@ -77,6 +76,7 @@ function sampleColumns(samples: readonly ProjectSample[], options: ColumnOptions
   return [...fixedColumns(options), ...metadataColumnList];
 }
 
+const filters: ListFilter<ProjectView>[] = [{ kind: 'search', key: 'search', label: 'Search sample, subject or file' }];
 const NO_SELECTION: ReadonlySet<string> = new Set();
 
 type ProjectSamplesProps = ProjectTabProps & { project: Project; upload: UploadFile };
@@ -95,41 +95,30 @@ export function ProjectSamples({ id, view, onView, project, upload }: ProjectSam
   const sample = samples?.find((one) => one.id === opened);
   return (
     <>
-      <div className="flex flex-none px-6 py-3 max-md:px-4">
-        <SearchFilter
-          label="Search sample, subject or file"
-          value={view.search}
-          onValueChange={(search) => onView({ search, page: 1 })}
-        />
-      </div>
-      <DataTable
+      <List
         label="Samples"
-        className="min-h-60 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        subject="The samples"
+        list={list}
+        look="tab"
+        rows={samples}
+        view={view}
+        onView={onView}
         columns={columns}
-        rows={samples ?? []}
         rowId={(row: ProjectSample) => row.id}
         rowName={(row) => row.sample_id}
         sort={view.sort ? { column: view.sort, descending: view.descending } : null}
         onSortChange={(sort) => onView({ sort: sort?.column ?? '', descending: sort?.descending ?? false, page: 1 })}
         {...(project.access === 'own' ? { selection: chosen, onSelectionChange: setChosen } : {})}
         onRowClick={(row) => setOpened(row.id)}
-        loading={list.isPending}
-        error={list.isError ? sentenceOf(list.error) : null}
-        empty={
-          view.search ? (
-            <EmptyState
-              title={`No sample, subject or file name contains “${view.search}”.`}
-              actions={<Button onClick={() => onView({ search: '', page: 1 })}>Show all</Button>}
-            />
-          ) : (
-            <EmptyState title="This submission has no samples." />
-          )
-        }
-      />
-      {chosen.size > 0 && (
-        <SelectedSamplesBar project={project} chosen={chosen} onDone={() => setChosen(NO_SELECTION)} />
-      )}
-      {list.data && list.data.paging.total > 0 && <Paging paging={list.data.paging} onChange={onView} />}
+        filters={filters}
+        unfiltered={{ search: '' }}
+        noMatch={`No sample, subject or file name contains “${view.search}”.`}
+        empty={<EmptyState title="This submission has no samples." />}
+      >
+        {chosen.size > 0 && (
+          <SelectedSamplesBar project={project} chosen={chosen} onDone={() => setChosen(NO_SELECTION)} />
+        )}
+      </List>
       {sample && (
         <SampleDrawer
           key={sample.id}

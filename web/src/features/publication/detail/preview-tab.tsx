@@ -2,9 +2,10 @@ import type { PreviewRow, PublicationDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { MISSING } from '#platform';
-import { type Column, DataTable, Paging } from '#ui/data-table';
-import { EmptyState, ErrorState } from '#ui/feedback';
+import type { Column } from '#ui/data-table';
+import { EmptyState } from '#ui/feedback';
 import { Switch } from '#ui/forms';
+import { List } from '#ui/list';
 import { Tooltip } from '#ui/tooltip';
 import { describeGuardChange, previewFields } from '../describe-publication.ts';
 import { previewQuery } from '../list/publications.ts';
@@ -30,27 +31,18 @@ export function PreviewTab({ publication }: { publication: PublicationDetail }) 
           are marked.
         </p>
       </div>
-      <DataTable
+      <List
         label="Public preview"
-        className="min-h-0 flex-1 px-3.5 max-md:px-1.5"
+        subject="The preview"
+        list={list}
+        look="tab"
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
-        loading={list.isFetching}
-        error={
-          list.isError && (
-            <ErrorState
-              title="The preview could not be loaded."
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          )
-        }
+        view={view}
+        onView={(next) => setView({ ...view, ...next })}
         empty={<EmptyState title={view.changed_only ? 'Privacy rules change no values.' : 'No samples.'} />}
       />
-      {list.data && list.data.paging.total > 0 && (
-        <Paging paging={list.data.paging} onChange={(pages) => setView({ ...view, ...pages })} />
-      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ interface Seen {
 
 function read(scope: Scope, { role = 'data_explorer', requests = [], filter = {} }: Seen = {}): string {
   setGrants({ app_permissions: permissionsOfAppRole[role], workspace_permissions: null, settings: null });
-  const view: PublicationsView = { page: 1, page_size: 25, scope, object_type: 'all', state: '', title: '', ...filter };
+  const view: PublicationsView = { page: 1, page_size: 25, scope, object_type: '', state: '', title: '', ...filter };
   const answer = { data: requests, paging: { page: 1, page_size: 25, total: requests.length } };
   return renderText(<PublicationsScreen view={view} onView={() => undefined} />, [
     [publicationsQuery(view).queryKey, answer],

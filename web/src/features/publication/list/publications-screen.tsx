@@ -4,38 +4,27 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '#platform';
 import { isDenied } from '#platform/api';
 import { denialOf, useCan } from '#platform/permissions';
-import { Button } from '#ui/actions';
-import { DataTable, Paging } from '#ui/data-table';
-import { EmptyState, ErrorState, NoPermission } from '#ui/feedback';
-import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
+import { EmptyState, NoPermission } from '#ui/feedback';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
+import { List, type ListFilter } from '#ui/list';
 import { KINDS, STATES } from '../describe-publication.ts';
 import { columnsOf } from './publication-columns.tsx';
 import { type PublicationsView, publicationsQuery, type Scope } from './publications.ts';
 
-type PublicationFiltersProps = { view: PublicationsView; onView: (next: Partial<PublicationsView>) => void };
-
 const kinds = publicObjectTypes.map((kind) => ({ value: kind, label: `${KINDS[kind]}s` }));
 
-function PublicationFilters({ view, onView }: PublicationFiltersProps) {
-  const states = view.scope === 'public' ? (['public', 'withdrawn'] as const) : publicationStates;
-  return (
-    <FilterBar below="tabs">
-      <SearchFilter label="Filter by title" value={view.title} onValueChange={(title) => onView({ title, page: 1 })} />
-      <ChoiceFilter
-        label="Type"
-        value={view.object_type === 'all' ? '' : view.object_type}
-        options={kinds}
-        onValueChange={(kind) => onView({ object_type: kind || 'all', page: 1 })}
-      />
-      <ChoiceFilter
-        label="State"
-        value={view.state}
-        options={states.map((state) => ({ value: state, label: STATES[state].title }))}
-        onValueChange={(state) => onView({ state, page: 1 })}
-      />
-    </FilterBar>
-  );
+function filtersOf(scope: Scope): ListFilter<PublicationsView>[] {
+  const states = scope === 'public' ? (['public', 'withdrawn'] as const) : publicationStates;
+  return [
+    { kind: 'search', key: 'title', label: 'Filter by title' },
+    { kind: 'choice', key: 'object_type', label: 'Type', options: kinds },
+    {
+      kind: 'choice',
+      key: 'state',
+      label: 'State',
+      options: states.map((state) => ({ value: state, label: STATES[state].title })),
+    },
+  ];
 }
 
 const titles: Record<Scope, string> = {
@@ -65,12 +54,12 @@ export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
   const shown: Scope[] = reviews ? ['workspace', 'review', 'assigned', 'public'] : ['workspace', 'public'];
   const allowed = mayRead && shown.includes(scope);
   const list = useQuery({ ...publicationsQuery(view), enabled: allowed });
-  const answer = allowed ? list.data : undefined;
-  const paging = answer?.paging ?? { page: view.page, page_size: view.page_size, total: 0 };
-  const filtered = view.title !== '' || view.state !== '' || view.object_type !== 'all';
   return (
     <>
-      <PageHeader title="Publication" summary={answer ? formatCount(paging.total, 'request') : undefined} />
+      <PageHeader
+        title="Publication"
+        summary={allowed && list.data && formatCount(list.data.paging.total, 'request')}
+      />
       <Tabs label="Requests shown">
         {shown.map((each) => (
           <Tab key={each} current={each === scope}>
@@ -80,44 +69,29 @@ export function PublicationsScreen({ view, onView }: PublicationsScreenProps) {
           </Tab>
         ))}
       </Tabs>
-      {allowed && <PublicationFilters key={scope} view={view} onView={onView} />}
-      <DataTable
+      <List
+        key={scope}
         label="Requests"
-        className="min-h-0 flex-1 border-line border-t px-3.5 max-md:px-1.5"
+        subject="The requests"
+        list={list}
         columns={columnsOf[scope]}
-        rows={answer?.data ?? []}
+        rows={allowed ? list.data?.data : undefined}
         rowId={({ publication_id }) => publication_id}
-        loading={list.isPending && allowed}
+        view={view}
+        onView={onView}
         denied={
-          (!allowed || isDenied(list.error)) && (
+          allowed && !isDenied(list.error) ? null : (
             <NoPermission title={denialOf('review', 'publications')}>
               Reviewers are data curators, moderators and administrators of the portal.
             </NoPermission>
           )
         }
-        error={
-          list.isError && (
-            <ErrorState
-              title="The requests could not be loaded."
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          )
-        }
-        empty={
-          filtered ? (
-            <EmptyState
-              title="No requests match these filters."
-              actions={
-                <Button onClick={() => onView({ title: '', state: '', object_type: 'all', page: 1 })}>Show all</Button>
-              }
-            />
-          ) : (
-            <EmptyState title={emptyTexts[scope].title}>{emptyTexts[scope].description}</EmptyState>
-          )
-        }
+        keepFilters
+        filters={filtersOf(scope)}
+        unfiltered={{ title: '', state: '', object_type: '' }}
+        noMatch="No requests match these filters."
+        empty={<EmptyState title={emptyTexts[scope].title}>{emptyTexts[scope].description}</EmptyState>}
       />
-      {paging.total > 0 && <Paging paging={paging} onChange={onView} />}
     </>
   );
 }

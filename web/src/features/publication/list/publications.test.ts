@@ -101,7 +101,7 @@ test('a request that was refused is not shown as it would have been', async () =
 });
 
 test('lists are asked for by what is chosen alone, so that what is not chosen is no filter', async () => {
-  const view = { page: 1, page_size: 25, scope: 'review', object_type: 'all', state: '', title: '' } as const;
+  const view = { page: 1, page_size: 25, scope: 'review', object_type: '', state: '', title: '' } as const;
   await queryClient.fetchQuery(publicationsQuery(view));
   await queryClient.fetchQuery(publicationsQuery({ ...view, state: 'public', title: 'Lung' }));
   const requested = received.map(({ line }) => new URL(line.split(' ')[1] ?? '', portal.origin).searchParams);

@@ -20,16 +20,22 @@ export interface PublicationsView {
   page: number;
   page_size: number;
   scope: Scope;
-  object_type: PublicObjectType | 'all';
+  /** '' for any. */
+  object_type: PublicObjectType | '';
   /** '' for every state. */
   state: PublicationState | '';
   title: string;
 }
 
-export const publicationsQuery = ({ state, title, ...view }: PublicationsView) =>
+export const publicationsQuery = ({ state, title, object_type, ...view }: PublicationsView) =>
   queryOptions({
     ...queryOf(publicationRoutes.list, {
-      query: { ...view, ...(state ? { state: [state] } : {}), ...(title ? { title } : {}) },
+      query: {
+        ...view,
+        object_type: object_type || 'all',
+        ...(state ? { state: [state] } : {}),
+        ...(title ? { title } : {}),
+      },
     }),
     placeholderData: keepPreviousData,
   });

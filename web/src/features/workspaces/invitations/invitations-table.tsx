@@ -10,9 +10,10 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { queryOf, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { type Column, DataTable, Paging } from '#ui/data-table';
+import type { Column } from '#ui/data-table';
 import { Pill, RelativeTime } from '#ui/display';
-import { EmptyState, ErrorState, toast } from '#ui/feedback';
+import { EmptyState, toast } from '#ui/feedback';
+import { List } from '#ui/list';
 import { denialOfManaging } from '../members/describe-role.ts';
 import { resendInvitation, revokeInvitation } from '../members/people.ts';
 import { useRoleFacts } from '../members/use-role-facts.ts';
@@ -94,32 +95,22 @@ export function InvitationsTable({ workspace }: { workspace: Workspace }) {
   });
   const { titleOf } = useRoleFacts();
   const columns = columnsOf(workspace, titleOf);
-  const paging = list.data?.paging;
   return (
-    <>
-      <DataTable
-        label="Pending invitations"
-        className="min-h-0 flex-1 px-3.5 pt-2 max-md:px-1.5"
-        columns={columns}
-        rows={list.data?.data ?? []}
-        rowId={({ invitation_id }) => invitation_id}
-        loading={list.isPending}
-        error={
-          list.isError ? (
-            <ErrorState
-              title="The invitations could not be loaded."
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          ) : null
-        }
-        empty={
-          <EmptyState icon={Mail} title="No pending invitations.">
-            Accepted and declined invitations are not listed.
-          </EmptyState>
-        }
-      />
-      {paging && paging.total > 0 && <Paging paging={paging} onChange={setView} />}
-    </>
+    <List
+      label="Pending invitations"
+      subject="The invitations"
+      list={list}
+      look="tab"
+      columns={columns}
+      rows={list.data?.data}
+      rowId={({ invitation_id }) => invitation_id}
+      view={view}
+      onView={(next) => setView({ ...view, ...next })}
+      empty={
+        <EmptyState icon={Mail} title="No pending invitations.">
+          Accepted and declined invitations are not listed.
+        </EmptyState>
+      }
+    />
   );
 }

@@ -3,9 +3,10 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { queryOf, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { type Column, DataTable, Paging } from '#ui/data-table';
+import type { Column } from '#ui/data-table';
 import { Avatar, Pill, RelativeTime } from '#ui/display';
-import { EmptyState, ErrorState, toast } from '#ui/feedback';
+import { EmptyState, toast } from '#ui/feedback';
+import { List } from '#ui/list';
 import { AlertDialog } from '#ui/overlays';
 import { denialOfTransfer } from './describe-role.ts';
 import { MemberRole } from './member-role.tsx';
@@ -71,36 +72,27 @@ export function MembersTable({ workspace, onOwnChange }: MembersTableProps) {
     () => columnsOf({ workspace, lastOwner, onOwnChange, onRemove: setRemoving, onHandOver: setHeir }),
     [workspace, lastOwner, onOwnChange],
   );
-  const paging = list.data?.paging;
   return (
     <>
-      <DataTable
+      <List
         label="Members"
-        className="min-h-0 flex-1 px-3.5 pt-2 max-md:px-1.5"
+        subject="The members"
+        list={list}
+        look="tab"
         columns={columns}
-        rows={list.data?.data ?? []}
+        rows={list.data?.data}
         rowId={({ user_id }) => user_id}
-        loading={list.isPending}
-        error={
-          list.isError ? (
-            <ErrorState
-              title="The members could not be loaded."
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          ) : null
-        }
+        view={view}
+        onView={(next) => setView({ ...view, ...next })}
         empty={<EmptyState title="This page is empty." />}
-      />
-      {paging && (
-        <Paging paging={paging} onChange={setView}>
-          {view.page > 1 && (
+        foot={
+          view.page > 1 && (
             <Button size="small" look="ghost" onClick={() => setView({ page: 1, page_size: after_reset })}>
               Back to the first page
             </Button>
-          )}
-        </Paging>
-      )}
+          )
+        }
+      />
       {heir && (
         <TransferDialog
           member={heir}

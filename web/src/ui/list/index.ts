@@ -1,0 +1,2 @@
+export { isFiltered, List } from './list.tsx';
+export { type ListFilter, ListFilters, type ListPage } from './list-filters.tsx';
