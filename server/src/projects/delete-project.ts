@@ -2,7 +2,7 @@ import { type Deletion, type Dependents, describeActiveRuns, type Project } from
 import { namesOfPeople } from '#identity';
 import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { onUniqueViolation, type Tx, transact } from '#platform/database';
+import { onUniqueViolation, type Page, type Tx, transact } from '#platform/database';
 import { notifyDeletion, notifyDeletions, undoDeadline } from '#platform/deletion';
 import { AppError, notFound, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
@@ -179,11 +179,7 @@ export async function restoreProject(
 }
 
 /** Restorable deletions, latest first. */
-export async function listDeleted(
-  { platform: { db, clock } }: ProjectReads,
-  caller: Caller,
-  paging: { page: number; page_size: number },
-) {
+export async function listDeleted({ platform: { db, clock } }: ProjectReads, caller: Caller, paging: Page) {
   const now = clock.now();
   return notifyDeletions(await listDeletions(db, { ...paging, workspace_id: caller.workspace.workspace_id }), {
     paging,

@@ -3,7 +3,7 @@ import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { type Db, onUniqueViolation, type Tx, transact } from '#platform/database';
+import { type Db, onUniqueViolation, type Page, type Tx, transact } from '#platform/database';
 import { notifyDeletion, notifyDeletions, purgeDue, undoDeadline } from '#platform/deletion';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
@@ -105,11 +105,7 @@ export async function deleteCohort(
 }
 
 /** Restorable deletions, latest first. */
-export async function listDeleted(
-  { db, clock }: Platform,
-  caller: Caller,
-  paging: { page: number; page_size: number },
-) {
+export async function listDeleted({ db, clock }: Platform, caller: Caller, paging: Page) {
   const now = clock.now();
   return notifyDeletions(await listOpenDeletions(db, { ...paging, workspace_id: caller.workspace.workspace_id }), {
     paging,

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, type Page, selectPage, type Tx } from '#platform/database';
 import { deletionTable } from '#platform/deletion';
 import { purgeShares } from '#sharing';
 import type { CohortsTables } from '../cohorts-tables.ts';
@@ -24,23 +24,21 @@ export async function unhideCohort(tx: Tx, deletionId: string): Promise<void> {
 /** Deletions that can be undone, the latest first, with who made the cohort. */
 export async function listOpenDeletions(
   db: Db,
-  { workspace_id, page, page_size }: { workspace_id: string; page: number; page_size: number },
+  { workspace_id, page, page_size }: { workspace_id: string } & Page,
 ): Promise<{ rows: (CohortDeletionRow & { created_by: string })[]; total: number }> {
   const open = tables(db)
     .selectFrom('cohort_deletions')
     .innerJoin('cohorts', 'cohorts.deletion_id', 'cohort_deletions.deletion_id')
     .where('cohort_deletions.workspace_id', '=', workspace_id)
     .where('outcome', 'is', null);
-  const rows = await open
-    .selectAll('cohort_deletions')
-    .select('cohorts.created_by')
-    .orderBy('deleted_at', 'desc')
-    .orderBy('cohort_deletions.deletion_id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { total } = await open.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return selectPage(
+    open
+      .selectAll('cohort_deletions')
+      .select('cohorts.created_by')
+      .orderBy('deleted_at', 'desc')
+      .orderBy('cohort_deletions.deletion_id', 'desc'),
+    { page, page_size },
+  );
 }
 
 /** Who made a cohort that is deleted. */

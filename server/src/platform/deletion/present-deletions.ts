@@ -1,3 +1,4 @@
+import type { Page } from '#platform/database';
 import { daysLeft } from './undo-time.ts';
 
 interface PresentableDeletion {
@@ -18,7 +19,7 @@ export function notifyDeletion<Row extends PresentableDeletion>(
 }
 
 export interface PresentOptions<Row, View> {
-  paging: { page: number; page_size: number };
+  paging: Page;
   namesOf: (people: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   view: (row: Row, name: string) => View;
 }
