@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, type Page, selectPage, type Tx } from '#platform/database';
-import { deletionTable } from '#platform/deletion';
+import { Deletions } from '#platform/deletion';
 import type { SubmissionPart } from './ports.ts';
 import type { ProjectsTables } from './projects-tables.ts';
 
@@ -54,12 +54,13 @@ export async function partOfDeletion(db: Db, { deletion_id, project_id, kind }: 
   return { project_id, sample_ids: rows.map(({ id }) => id) };
 }
 
-export const deletions = deletionTable<DeletionRow>('deletions');
-
-export async function unhide(tx: Tx, { deletion_id, kind }: DeletionRow): Promise<void> {
-  const table = kind === 'project' ? 'projects' : 'samples';
-  await tables(tx).updateTable(table).set({ deletion_id: null }).where('deletion_id', '=', deletion_id).execute();
-}
+export const deletions = new Deletions<DeletionRow>({
+  ...{ table: 'deletions', noun: 'submission', name_constraint: 'project_name_once_in_workspace' },
+  unhide: async (tx, { deletion_id, kind }) => {
+    const table = kind === 'project' ? 'projects' : 'samples';
+    await tables(tx).updateTable(table).set({ deletion_id: null }).where('deletion_id', '=', deletion_id).execute();
+  },
+});
 
 /** Deletions that can be undone, the latest first. Samples of a submission that is deleted itself come back with it. */
 export async function listDeletions(

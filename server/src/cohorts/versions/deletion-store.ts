@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, type Page, selectPage, type Tx } from '#platform/database';
-import { deletionTable } from '#platform/deletion';
+import { Deletions } from '#platform/deletion';
 import { purgeShares } from '#sharing';
 import type { CohortsTables } from '../cohorts-tables.ts';
 
@@ -8,17 +8,18 @@ const tables = (db: Db) => db.withTables<CohortsTables>();
 
 export type CohortDeletionRow = Selectable<CohortsTables['cohort_deletions']>;
 
-export const cohortDeletions = deletionTable<CohortDeletionRow>('cohort_deletions');
+export const cohortDeletions = new Deletions<CohortDeletionRow>({
+  ...{ table: 'cohort_deletions', noun: 'cohort', name_constraint: 'cohort_name_once_in_workspace' },
+  unhide: async (tx, { deletion_id }) => {
+    await tables(tx).updateTable('cohorts').set({ deletion_id: null }).where('deletion_id', '=', deletion_id).execute();
+  },
+});
 
 /** Writes a deletion down and takes its cohort, which the caller holds, out of sight. */
 export async function hideCohort(tx: Tx, deletion: CohortDeletionRow): Promise<void> {
   const { deletion_id, cohort_id } = deletion;
   await tables(tx).insertInto('cohort_deletions').values(deletion).execute();
   await tables(tx).updateTable('cohorts').set({ deletion_id }).where('id', '=', cohort_id).execute();
-}
-
-export async function unhideCohort(tx: Tx, deletionId: string): Promise<void> {
-  await tables(tx).updateTable('cohorts').set({ deletion_id: null }).where('deletion_id', '=', deletionId).execute();
 }
 
 /** Deletions that can be undone, the latest first, with who made the cohort. */
