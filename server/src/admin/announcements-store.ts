@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, type Page, selectPage, type Tx } from '#platform/database';
 import type { AdminTables } from './admin-tables.ts';
 
 const tables = (db: Db) => db.withTables<AdminTables>();
@@ -21,18 +21,8 @@ const announcementsWithCounts = (db: Db) =>
     );
 
 /** A page of them, the latest start first, and how many there are. */
-export async function listAnnouncementRows(db: Db, { page, page_size }: { page: number; page_size: number }) {
-  const rows = await announcementsWithCounts(db)
-    .orderBy('starts_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { total } = await tables(db)
-    .selectFrom('announcements')
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+export async function listAnnouncementRows(db: Db, page: Page) {
+  return selectPage(announcementsWithCounts(db).orderBy('starts_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 export async function loadAnnouncement(db: Db, id: string): Promise<AnnouncementRow | undefined> {

@@ -2,7 +2,7 @@ import type { Announcement, Banner } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { type Db, transact } from '#platform/database';
+import { type Db, type Page, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
 import type { Person, PersonCaller } from '#platform/http';
 import type { Admin } from './admin.ts';
@@ -55,10 +55,7 @@ const toAuditEvent = ({ person }: PersonCaller, id: string) => ({
   ...{ person_id: person.id, kind: 'announcement', object_id: id },
 });
 
-export async function listAnnouncements(
-  { platform: { db, clock } }: AnnouncementContext,
-  { page, page_size }: { page: number; page_size: number },
-) {
+export async function listAnnouncements({ platform: { db, clock } }: AnnouncementContext, { page, page_size }: Page) {
   const { rows, total } = await listAnnouncementRows(db, { page, page_size });
   return { data: await toViews(db, rows, clock.now()), paging: { page, page_size, total } };
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Db, type Tx, toLikePattern } from '#platform/database';
+import { countRows, type Db, type Tx, toLikePattern } from '#platform/database';
 import type { CohortsTables } from './cohorts-tables.ts';
 
 export interface ContainingCohorts {
@@ -115,12 +115,11 @@ export async function cohortsByIds(db: Db, ids: readonly string[]): Promise<Vers
 
 /** Those that people made. */
 export async function countCohorts(db: Db, workspaceId: string): Promise<number> {
-  const { n } = await tables(db)
-    .selectFrom('cohorts')
-    .where('workspace_id', '=', workspaceId)
-    .where('cohort_type', '<>', 'auto_created')
-    .where('deletion_id', 'is', null)
-    .select((of) => of.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(
+    tables(db)
+      .selectFrom('cohorts')
+      .where('workspace_id', '=', workspaceId)
+      .where('cohort_type', '<>', 'auto_created')
+      .where('deletion_id', 'is', null),
+  );
 }

@@ -3,7 +3,7 @@ import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { countAuditEvents, listAuditEvents, type RecordedAuditEvent, recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { type Db, type Tx, transact } from '#platform/database';
+import { type Db, type Page, type Tx, transact } from '#platform/database';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { formatCount } from '#platform/text';
@@ -131,7 +131,7 @@ const plain = (action: string): string => action.charAt(0).toUpperCase() + actio
 export async function listCohortAuditEvents(
   { db }: Platform,
   caller: Caller,
-  { cohort_id, page, page_size }: { cohort_id: string; page: number; page_size: number },
+  { cohort_id, page, page_size }: { cohort_id: string } & Page,
 ) {
   const { access } = await requireReadable(db, caller, await loadCohort(db, cohort_id));
   if (access.access !== 'own') throw notFound(COHORT_RESOURCE.label);

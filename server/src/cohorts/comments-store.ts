@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, type Page, selectPage, type Tx } from '#platform/database';
 import type { CommentsTables } from './cohorts-tables.ts';
 
 const tables = (db: Db) => db.withTables<CommentsTables>();
@@ -24,17 +24,10 @@ export async function commentById(db: Db, id: string): Promise<CommentRow | unde
 /** A page of a cohort's comments, newest first, with the total. */
 export async function commentsOf(
   db: Db,
-  { cohort_id, page, page_size }: { cohort_id: string; page: number; page_size: number },
+  { cohort_id, ...page }: { cohort_id: string } & Page,
 ): Promise<{ rows: CommentRow[]; total: number }> {
   const query = tables(db).selectFrom('cohort_comments').where('cohort_id', '=', cohort_id);
-  const rows = await query
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { total } = await query.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return selectPage(query.selectAll().orderBy('id', 'desc'), page);
 }
 
 export async function changeComment(tx: Tx, id: string, change: { text: string; edited_at: string }) {

@@ -1,6 +1,6 @@
 import type { SubmissionParts } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '#platform/database';
+import type { Db, Page } from '#platform/database';
 import type { IngestionTables } from './ingestion-tables.ts';
 
 const tables = (db: Db) => db.withTables<IngestionTables>();
@@ -57,7 +57,7 @@ export async function lockSubmission(db: Db, submissionId: string): Promise<Subm
 export async function openSubmissions(
   db: Db,
   { workspace_id, person_id }: Omit<Owned, 'submission_id'>,
-  { page, page_size }: { page: number; page_size: number },
+  { page, page_size }: Page,
 ): Promise<{ rows: SubmissionHead[]; total: number }> {
   const { rows } = await sql<SubmissionHead & { total: number }>`
     select ${headColumns}, (count(*) over ())::int as total

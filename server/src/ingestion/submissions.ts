@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
-import { type Db, transact } from '#platform/database';
+import { type Db, type Page, transact } from '#platform/database';
 import { AppError, notFound, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { submissionSummaryView, submissionView, summaryView } from './submission-view.ts';
@@ -53,7 +53,7 @@ export async function showSubmission({ db }: { db: Db }, caller: Caller, id: str
   return { data: submissionView(row, (await countFiles(db, [id])).get(id)) };
 }
 
-export async function listSubmissions({ db }: { db: Db }, caller: Caller, query: { page: number; page_size: number }) {
+export async function listSubmissions({ db }: { db: Db }, caller: Caller, query: Page) {
   const owner = { workspace_id: caller.workspace.workspace_id, person_id: caller.person.id };
   const { rows, total } = await openSubmissions(db, owner, query);
   const counts = await countFiles(

@@ -2,7 +2,7 @@ import { type Deletion, type Dependents, describeActiveRuns, type Project } from
 import { namesOfPeople } from '#identity';
 import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { onUniqueViolation, type Tx, transact } from '#platform/database';
+import { type Page, type Tx, transact } from '#platform/database';
 import { notifyDeletion, notifyDeletions, undoDeadline } from '#platform/deletion';
 import { AppError, notFound, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
@@ -13,7 +13,6 @@ import {
   insertDeletion,
   listDeletions,
   partOfDeletion,
-  unhide,
 } from './deletion-store.ts';
 import { recordChanges } from './editing/edit-store.ts';
 import type { ProjectReads, SubmissionPart } from './ports.ts';
@@ -21,19 +20,6 @@ import { mayDelete, requireDeletable, requireOwned } from './project-policy.ts';
 import { projectView } from './project-view.ts';
 import { lockProject, type ProjectRow, projectById, projectsByIds } from './projects-store.ts';
 import { lockSamples } from './samples/samples-store.ts';
-
-interface DeletionDetails {
-  caller: Caller;
-  now: Date;
-  /** Who deleted it. */
-  name: string;
-  /** Who submitted it. */
-  created_by: string;
-}
-
-function deletionView(row: DeletionRow, { caller, now, name, created_by }: DeletionDetails): Deletion {
-  return notifyDeletion(row, { now, name, can_restore: mayDelete(caller, { created_by }) });
-}
 
 /** An active run still reads the files, so it must be cancelled first. */
 async function requireQuiet({ ports }: ProjectReads, project: ProjectRow): Promise<void> {
@@ -81,7 +67,7 @@ async function hide(
     ...act,
     detail: { name: project.name, deletion_id: row.deletion_id, of: kind, ...counts },
   });
-  return deletionView(row, { caller, now, name: caller.person.name, created_by: project.created_by });
+  return notifyDeletion(row, { now, name: caller.person.name, can_restore: mayDelete(caller, project) });
 }
 
 /** Takes a submission out of sight with all that was made of it; it can be brought back for a while. */
@@ -124,27 +110,14 @@ export async function deleteSamples(
   return { data };
 }
 
-const ends = {
-  restored: 'was already undone. There is nothing to restore.',
-  purged: 'can no longer be undone: its time has passed and the files are gone.',
-};
-
 /** A deletion that the caller may undo, or complete. */
 export async function requireOpenDeletion(tx: Tx, caller: Caller, deletionId: string): Promise<DeletionRow> {
-  const row = await deletions.lock(tx, deletionId);
-  if (row?.workspace_id !== caller.workspace.workspace_id) throw notFound('This deletion');
-  if (row.outcome) throw new AppError('gone', `This deletion ${ends[row.outcome]}`);
+  const { workspace_id } = caller.workspace;
+  const row = await deletions.lockOpen(tx, { deletion_id: deletionId, workspace_id });
   const [project] = await projectsByIds(tx, [row.project_id]);
   requireDeletable(caller, await requireOwned(tx, caller, project));
   return row;
 }
-
-const nameTakenError = (name: string) =>
-  onUniqueViolation(
-    'project_name_once_in_workspace',
-    () =>
-      new AppError('conflict', `Another submission is now named “${name}”. Rename that one, then restore this one.`),
-  );
 
 /** Brings back what a deletion took out of sight, everything where it was. */
 export async function restoreProject(
@@ -161,8 +134,7 @@ export async function restoreProject(
       throw new AppError('conflict', `“${row.name}” itself is deleted. Restore it first, then its samples.`);
     }
     const part = await partOfDeletion(tx, row);
-    await unhide(tx, row).catch(nameTakenError(row.name));
-    await deletions.end(tx, deletionId, 'restored');
+    await deletions.restore(tx, row);
     const changes = (part.sample_ids ?? [null]).map((sample) => ({
       sample,
       field: sample ? 'sample' : 'submission',
@@ -179,16 +151,12 @@ export async function restoreProject(
 }
 
 /** Restorable deletions, latest first. */
-export async function listDeleted(
-  { platform: { db, clock } }: ProjectReads,
-  caller: Caller,
-  paging: { page: number; page_size: number },
-) {
-  const now = clock.now();
-  return notifyDeletions(await listDeletions(db, { ...paging, workspace_id: caller.workspace.workspace_id }), {
-    paging,
+export async function listDeleted({ platform: { db, clock } }: ProjectReads, caller: Caller, page: Page) {
+  return notifyDeletions(await listDeletions(db, { ...page, workspace_id: caller.workspace.workspace_id }), {
+    page,
+    now: clock.now(),
     namesOf: (people) => namesOfPeople(db, people),
-    view: ({ created_by, ...row }, name) => deletionView(row, { caller, now, created_by, name }),
+    mayRestore: (made) => mayDelete(caller, made),
   });
 }
 

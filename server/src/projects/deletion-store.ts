@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
-import { deletionTable } from '#platform/deletion';
+import { type Db, type Page, selectPage, type Tx } from '#platform/database';
+import { Deletions } from '#platform/deletion';
 import type { SubmissionPart } from './ports.ts';
 import type { ProjectsTables } from './projects-tables.ts';
 
@@ -54,17 +54,18 @@ export async function partOfDeletion(db: Db, { deletion_id, project_id, kind }: 
   return { project_id, sample_ids: rows.map(({ id }) => id) };
 }
 
-export const deletions = deletionTable<DeletionRow>('deletions');
-
-export async function unhide(tx: Tx, { deletion_id, kind }: DeletionRow): Promise<void> {
-  const table = kind === 'project' ? 'projects' : 'samples';
-  await tables(tx).updateTable(table).set({ deletion_id: null }).where('deletion_id', '=', deletion_id).execute();
-}
+export const deletions = new Deletions<DeletionRow>({
+  ...{ table: 'deletions', noun: 'submission', name_constraint: 'project_name_once_in_workspace' },
+  unhide: async (tx, { deletion_id, kind }) => {
+    const table = kind === 'project' ? 'projects' : 'samples';
+    await tables(tx).updateTable(table).set({ deletion_id: null }).where('deletion_id', '=', deletion_id).execute();
+  },
+});
 
 /** Deletions that can be undone, the latest first. Samples of a submission that is deleted itself come back with it. */
 export async function listDeletions(
   db: Db,
-  { workspace_id, page, page_size }: { workspace_id: string; page: number; page_size: number },
+  { workspace_id, page, page_size }: { workspace_id: string } & Page,
 ): Promise<{ rows: (DeletionRow & { created_by: string })[]; total: number }> {
   const open = tables(db)
     .selectFrom('deletions')
@@ -72,16 +73,14 @@ export async function listDeletions(
     .where('deletions.workspace_id', '=', workspace_id)
     .where('outcome', 'is', null)
     .where((of) => of.or([of('kind', '=', 'project'), of('projects.deletion_id', 'is', null)]));
-  const rows = await open
-    .selectAll('deletions')
-    .select('projects.created_by')
-    .orderBy('deleted_at', 'desc')
-    .orderBy('deletions.deletion_id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { total } = await open.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return selectPage(
+    open
+      .selectAll('deletions')
+      .select('projects.created_by')
+      .orderBy('deleted_at', 'desc')
+      .orderBy('deletions.deletion_id', 'desc'),
+    { page, page_size },
+  );
 }
 
 export async function fileKeysOf(db: Db, { project_id, sample_ids }: SubmissionPart): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { ProjectSortField } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { type Db, nameMatch, toLikePattern } from '#platform/database';
+import { type Db, nameMatch, onPage, type Page, toLikePattern } from '#platform/database';
 import { countedProjects, type ProjectRow } from './projects-store.ts';
 
 /** A workspace's own submissions, or what there is to see of others. */
@@ -59,14 +59,13 @@ function filterSql({ seen, name, omic_type, created_from, created_to, original_p
 export async function findProjects(
   db: Db,
   filter: ProjectFilter,
-  order: { sort: ProjectSort; descending: boolean; page?: { page: number; page_size: number } | undefined },
+  order: { sort: ProjectSort; descending: boolean; page?: Page | undefined },
 ): Promise<ProjectRow[]> {
   const way = order.descending ? sql`desc` : sql`asc`;
   let query = countedProjects(db).where(filterSql(filter)).orderBy(sql`${orders[order.sort]} ${way}`);
   query = query.orderBy('project_id', 'desc');
   const { page } = order;
-  if (page) query = query.limit(page.page_size).offset((page.page - 1) * page.page_size);
-  return query.execute();
+  return onPage(query, page).execute();
 }
 
 /** Without content counts, which are expensive. */

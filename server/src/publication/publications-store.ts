@@ -1,7 +1,7 @@
 import type { PublicationState, PublicObjectType } from '@cohortium/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { newId } from '#platform/clock';
-import { type Db, nameMatch, type Tx, toLikePattern } from '#platform/database';
+import { type Db, nameMatch, selectPage, type Tx, toLikePattern } from '#platform/database';
 import type { PublicationTables } from './publication-tables.ts';
 
 const tables = (db: Db) => db.withTables<PublicationTables>();
@@ -149,17 +149,10 @@ export async function listPublications(
   request: PublicationQuery,
 ): Promise<{ rows: PublicationRow[]; total: number }> {
   const { page, page_size } = request;
-  const rows = await matchingRows(db, request)
-    .selectAll()
-    .orderBy('updated_at', 'desc')
-    .orderBy('publication_id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { total } = await matchingRows(db, request)
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return selectPage(
+    matchingRows(db, request).selectAll().orderBy('updated_at', 'desc').orderBy('publication_id', 'desc'),
+    { page, page_size },
+  );
 }
 
 /** Publications of a workspace that answer to a query by their title: the best first, of equal ones the last changed. */

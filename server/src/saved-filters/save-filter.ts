@@ -2,7 +2,7 @@ import type { SavedFilter, SavedFilterBody, SavedFilterChange } from '@cohortium
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { type Db, onUniqueViolation, type Tx, transact } from '#platform/database';
+import { type Db, onUniqueViolation, type Page, type Tx, transact } from '#platform/database';
 import { AppError, fieldConflict } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import {
@@ -38,7 +38,7 @@ export async function listSavedFilters({ db }: Platform, caller: Caller, request
 export async function listFilterHistory(
   { db }: Platform,
   caller: Caller,
-  { id, page, page_size }: { id: string; page: number; page_size: number },
+  { id, page, page_size }: { id: string } & Page,
 ) {
   requireVisible(caller, await filterById(db, id));
   const { rows, total } = await listVersions(db, id, { page, page_size });

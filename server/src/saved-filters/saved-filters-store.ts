@@ -1,6 +1,6 @@
 import type { SampleFilter } from '@cohortium/contract';
-import { type Selectable, sql } from 'kysely';
-import { type Db, type Tx, toLikePattern } from '#platform/database';
+import type { Selectable } from 'kysely';
+import { type Db, type Page, selectPage, type Tx, toLikePattern } from '#platform/database';
 import type { SavedFiltersTables } from './saved-filters-tables.ts';
 
 const tables = (db: Db) => db.withTables<SavedFiltersTables>();
@@ -99,24 +99,10 @@ export async function listFilters(db: Db, list: FilterList): Promise<{ rows: Sav
       return any.or([...(list.hide_own ? [] : [own]), ...(list.hide_shared ? [] : [shared])]);
     });
   if (list.name) query = query.where('told.name', 'ilike', toLikePattern(list.name));
-  const rows = await query
-    .orderBy('changed_at', 'desc')
-    .orderBy('saved.id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const counted = await query.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirst();
-  return { rows, total: counted?.total ?? 0 };
+  return selectPage(query.orderBy('changed_at', 'desc').orderBy('saved.id', 'desc'), { page, page_size });
 }
 
-export async function listVersions(db: Db, id: string, { page, page_size }: { page: number; page_size: number }) {
+export async function listVersions(db: Db, id: string, page: Page) {
   const ofFilter = tables(db).selectFrom('saved_filter_versions').where('filter_id', '=', id);
-  const rows: VersionRow[] = await ofFilter
-    .selectAll()
-    .orderBy('version', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const counted = await ofFilter.select(sql<number>`count(*)`.as('total')).executeTakeFirst();
-  return { rows, total: counted?.total ?? 0 };
+  return selectPage(ofFilter.selectAll().orderBy('version', 'desc'), page);
 }

@@ -1,6 +1,6 @@
 import type { ShareKind, ShareLevel } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import { type Db, preparedStatement, type Tx } from '#platform/database';
+import { countRows, type Db, onPage, type Page, preparedStatement, type Tx } from '#platform/database';
 import { type Caller, granteeOf } from '#platform/http';
 import type { SharingTables } from './sharing-tables.ts';
 
@@ -22,13 +22,7 @@ export async function lockShares(tx: Tx, { kind, object_id }: ResourceRef): Prom
 }
 
 export async function countGrants(db: Db, { kind, object_id }: ResourceRef): Promise<number> {
-  const { n } = await tables(db)
-    .selectFrom('share_grants')
-    .where('kind', '=', kind)
-    .where('object_id', '=', object_id)
-    .select((of) => of.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(tables(db).selectFrom('share_grants').where('kind', '=', kind).where('object_id', '=', object_id));
 }
 
 /** The things of a kind that a workspace shares with others. */
@@ -44,20 +38,15 @@ export async function listSharedOutIds(db: Db, kind: ShareKind, workspaceId: str
 }
 
 /** Of one thing, the latest first; all of them or a page. */
-export async function grantsOf(
-  db: Db,
-  { kind, object_id }: ResourceRef,
-  page?: { page: number; page_size: number },
-): Promise<GrantRow[]> {
-  let query = tables(db)
+export async function grantsOf(db: Db, { kind, object_id }: ResourceRef, page?: Page): Promise<GrantRow[]> {
+  const query = tables(db)
     .selectFrom('share_grants')
     .selectAll()
     .where('kind', '=', kind)
     .where('object_id', '=', object_id)
     .orderBy('shared_at', 'desc')
     .orderBy('grant_id', 'desc');
-  if (page) query = query.limit(page.page_size).offset((page.page - 1) * page.page_size);
-  return query.execute();
+  return onPage(query, page).execute();
 }
 
 export type NewGrant = Omit<GrantRow, 'shared_at' | 'opened_at'> & { shared_at: Date };

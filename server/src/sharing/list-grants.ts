@@ -2,7 +2,7 @@ import { type ShareRecipients, shareKinds } from '@cohortium/contract';
 import { addressesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
-import { transact } from '#platform/database';
+import { type Page, transact } from '#platform/database';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { activeWorkspaces, membersElsewhere, workspaceIdsOf } from '#workspaces';
@@ -52,7 +52,7 @@ export async function listGrants(
   { db }: Platform,
   noun: SharedResourceType,
   caller: Caller,
-  { id, page, page_size }: { id: string; page: number; page_size: number },
+  { id, page, page_size }: { id: string } & Page,
 ) {
   const thing = await requireOwnResource(db, noun, caller, id);
   const object = { kind: noun.kind, object_id: thing.id };

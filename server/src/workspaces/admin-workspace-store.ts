@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Db, toLikePattern } from '#platform/database';
+import { type Db, selectPage, toLikePattern } from '#platform/database';
 import type { WorkspacesTables } from './workspaces-tables.ts';
 
 const tables = (db: Db) => db.withTables<WorkspacesTables>();
@@ -66,16 +66,8 @@ export async function listAdminWorkspaces(
   db: Db,
   request: AdminWorkspaceQuery,
 ): Promise<{ rows: AdminWorkspaceRow[]; total: number }> {
-  const { page, page_size } = request;
   const found = filteredWorkspaces(db, request);
-  const rows = await toRows(found)
-    .orderBy(sql`lower(workspaces.name)`)
-    .orderBy('workspaces.id')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { total } = await found.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return selectPage(toRows(found).orderBy(sql`lower(workspaces.name)`).orderBy('workspaces.id'), request);
 }
 
 export async function loadAdminWorkspace(db: Db, id: string): Promise<AdminWorkspaceRow | undefined> {

@@ -7,7 +7,7 @@ import {
 import { addressesOfPeople, namesOfPeople } from '#identity';
 import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { type Db, onUniqueViolation, type Tx, transact } from '#platform/database';
+import { type Db, type Tx, transact } from '#platform/database';
 import { daysLeft, purgeDue, undoDeadline } from '#platform/deletion';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller, Person, PersonCaller } from '#platform/http';
@@ -18,7 +18,6 @@ import {
   insertDeletion,
   listUndoableDeletions,
   purgeWorkspace,
-  undoDeletion,
 } from './deletion-store.ts';
 import { lockMembers } from './members/member-store.ts';
 import { loadWorkspace, lockWorkspace } from './workspace-store.ts';
@@ -126,12 +125,6 @@ export async function listDeleted(
   return presentDeletions(db, await listUndoableDeletions(db, person.id), clock.now());
 }
 
-export const nameTakenMeanwhile = (name: string) =>
-  onUniqueViolation(
-    'workspaces_name_once',
-    () => new AppError('conflict', `Another workspace is now named “${name}”. Rename it, then restore this one.`),
-  );
-
 /** Brings a workspace back, its members and everything in it where it was; its owners may. */
 export async function restoreWorkspace(here: Workspaces, caller: PersonCaller, deletionId: string): Promise<Workspace> {
   const { person } = caller;
@@ -142,7 +135,7 @@ export async function restoreWorkspace(here: Workspaces, caller: PersonCaller, d
     if (!row || !owns || row.kind === 'deactivated') throw notFound('This deletion');
     if (row.outcome) throw new AppError('gone', 'This workspace was already restored.');
     const { workspace_id: id, name } = row;
-    await undoDeletion(tx, row).catch(nameTakenMeanwhile(name));
+    await deletionRecords.restore(tx, row);
     const what_now = 'Everything in it is back.';
     await notifyMembers(here, tx, { by: caller, workspace: { id, name }, done: 'restored', what_now });
     const act = { person_id: person.id, workspace_id: id, action: 'restore', kind: 'workspace', object_id: id };

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#platform/database';
-import { deletionTable } from '#platform/deletion';
+import { Deletions } from '#platform/deletion';
 import type { WorkspacesTables } from './workspaces-tables.ts';
 
 const tables = (db: Db) => db.withTables<WorkspacesTables>();
@@ -25,7 +25,12 @@ export async function insertDeletion(tx: Tx, deletion: NewDeletion): Promise<voi
   await tables(tx).updateTable('workspaces').set({ deletion_id }).where('id', '=', workspace_id).execute();
 }
 
-export const deletionRecords = deletionTable<DeletionRow>('workspace_deletions');
+export const deletionRecords = new Deletions<DeletionRow>({
+  ...{ table: 'workspace_deletions', noun: 'workspace', name_constraint: 'workspaces_name_once' },
+  unhide: async (tx, { workspace_id }) => {
+    await tables(tx).updateTable('workspaces').set({ deletion_id: null }).where('id', '=', workspace_id).execute();
+  },
+});
 
 /** Deletions that can be undone, of workspaces that the person owned, the latest first. */
 export async function listUndoableDeletions(db: Db, personId: string): Promise<DeletionRow[]> {
@@ -39,12 +44,6 @@ export async function listUndoableDeletions(db: Db, personId: string): Promise<D
     .where('outcome', 'is', null)
     .orderBy('deleted_at', 'desc')
     .execute();
-}
-
-/** Shows the workspace again. */
-export async function undoDeletion(tx: Tx, { deletion_id, workspace_id }: DeletionRow): Promise<void> {
-  await tables(tx).updateTable('workspaces').set({ deletion_id: null }).where('id', '=', workspace_id).execute();
-  await deletionRecords.end(tx, deletion_id, 'restored');
 }
 
 /** Deletes members and personal data; the empty row stays because the ledger refers to it. */

@@ -1,4 +1,5 @@
 import type { Workspace, WorkspaceDetail } from '@cohortium/contract';
+import type { Page } from '#platform/database';
 import { notFound } from '#platform/errors';
 import type { Caller, Person } from '#platform/http';
 import { countWorkspaces, listWorkspaceRows, loadWorkspace } from './workspace-store.ts';
@@ -14,7 +15,7 @@ export interface WorkspacePage {
 export async function listWorkspaces(
   { platform: { db } }: Workspaces,
   person: Person,
-  { page, page_size }: { page: number; page_size: number },
+  { page, page_size }: Page,
 ): Promise<WorkspacePage> {
   const rows = await listWorkspaceRows(db, person, { limit: page_size, offset: (page - 1) * page_size });
   const total = await countWorkspaces(db, person);

@@ -1,6 +1,6 @@
 import type { WorkspaceRole } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { countRows, type Db, type Tx } from '#platform/database';
 import type { Person } from '#platform/http';
 import type { WorkspacesTables } from './workspaces-tables.ts';
 
@@ -78,10 +78,7 @@ const membershipsOf = (db: Db, { id, token_scope }: MembershipSubject) => {
 };
 
 export async function countWorkspaces(db: Db, person: MembershipSubject): Promise<number> {
-  const { n } = await membershipsOf(db, person)
-    .select((count) => count.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(membershipsOf(db, person));
 }
 
 export async function loadWorkspace(db: Db, personId: string, id: string): Promise<WorkspaceRow | null> {

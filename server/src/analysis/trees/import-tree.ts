@@ -5,7 +5,7 @@ import { IMPORTED_TREE, type ImportedTree } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { onUniqueViolation, transact } from '#platform/database';
+import { onUniqueViolation, type Page, transact } from '#platform/database';
 import { fieldConflict, notFound, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { formatNumber } from '#platform/text';
@@ -72,7 +72,7 @@ export async function importTree(
   return { data: treeView(stored) };
 }
 
-export async function showTrees(platform: Platform, caller: Caller, paging: { page: number; page_size: number }) {
+export async function showTrees(platform: Platform, caller: Caller, paging: Page) {
   const { workspace_id } = caller.workspace;
   const { rows, total } = await listTrees(platform.db, { workspace_id, ...paging });
   return { data: rows.map(treeView), paging: { ...paging, total } };

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, type Page, selectPage, type Tx } from '#platform/database';
 import type { TreeTables } from './tree-tables.ts';
 
 const tables = (db: Db) => db.withTables<TreeTables>();
@@ -44,16 +44,8 @@ export async function removeTree(tx: Tx, { id, workspace_id }: Place): Promise<{
 
 export async function listTrees(
   db: Db,
-  { workspace_id, page, page_size }: { workspace_id: string; page: number; page_size: number },
+  { workspace_id, ...page }: { workspace_id: string } & Page,
 ): Promise<{ rows: TreeRow[]; total: number }> {
   const own = tables(db).selectFrom('imported_trees').where('workspace_id', '=', workspace_id);
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .select(described)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { rows, total };
+  return selectPage(own.select(described).orderBy('created_at', 'desc').orderBy('id'), page);
 }

@@ -1,6 +1,6 @@
 import type { Cohort, cohortSortFields, OmicType } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { type Db, nameMatch, toLikePattern } from '#platform/database';
+import { type Db, nameMatch, selectPage, toLikePattern } from '#platform/database';
 import { type VersionedCohort, versioned } from '../cohorts-store.ts';
 
 export interface CohortVisibility {
@@ -87,17 +87,7 @@ export async function listCohorts(db: Db, list: CohortList): Promise<{ rows: Ver
   if (list.types.length === 0) return { rows: [], total: 0 };
   const query = matching(db, list);
   const way = list.descending ? 'desc' : 'asc';
-  const rows = await query
-    .orderBy(sortColumns[list.sort], way)
-    .orderBy('cohorts.id', way)
-    .limit(list.page_size)
-    .offset((list.page - 1) * list.page_size)
-    .execute();
-  const { total } = await query
-    .clearSelect()
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return selectPage(query.orderBy(sortColumns[list.sort], way).orderBy('cohorts.id', way), list);
 }
 
 /** Visible cohorts that match a query: best match first, then last changed. */

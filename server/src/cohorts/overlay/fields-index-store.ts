@@ -1,3 +1,4 @@
+import type { Page } from '#platform/database';
 import type { CallOptions, IndexClient } from '#platform/index';
 import { type Clause, commonField, fieldSql } from '#samples';
 
@@ -40,7 +41,7 @@ export async function fieldTexts(
 export async function idsOfPage(
   index: IndexClient,
   where: Clause,
-  { page, page_size }: { page: number; page_size: number },
+  { page, page_size }: Page,
   options: CallOptions = {},
 ): Promise<string[]> {
   const rows = await index.query<{ result_id: string }>(

@@ -3,7 +3,7 @@ import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { type Db, onUniqueViolation, type Tx, transact } from '#platform/database';
+import { type Db, type Page, type Tx, transact } from '#platform/database';
 import { notifyDeletion, notifyDeletions, purgeDue, undoDeadline } from '#platform/deletion';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
@@ -22,7 +22,6 @@ import {
   listOpenDeletions,
   makerOfDeleted,
   projectsIn,
-  unhideCohort,
 } from './deletion-store.ts';
 import { countChildren } from './history-store.ts';
 import { lockCurrent } from './versions-store.ts';
@@ -66,14 +65,6 @@ export async function listDependents(
   return { data: { ...(await whatGoes(db, cohort)), blocked: blockOf(cohort) } };
 }
 
-/** A deletion on the wire. */
-function deletionView(
-  row: CohortDeletionRow,
-  { caller, now, name, created_by }: { caller: Caller; now: Date; name: string; created_by: string },
-): CohortDeletion {
-  return notifyDeletion(row, { now, name, can_restore: mayDelete(caller, { created_by }) });
-}
-
 /** Takes a cohort out of sight; it can be brought back for a while. Refuses with 404, 401, and 409 while it is public. */
 export async function deleteCohort(
   { db, clock }: Platform,
@@ -101,49 +92,33 @@ export async function deleteCohort(
     const act = { person_id: person.id, workspace_id, action: 'delete', kind: 'cohort', object_id: cohort_id };
     await recordAuditEvent(tx, { ...act, detail: { name, deletion_id } });
   });
-  return { data: deletionView(row, { caller, now, name: person.name, created_by: cohort.created_by }) };
+  return { data: notifyDeletion(row, { now, name: person.name, can_restore: mayDelete(caller, cohort) }) };
 }
 
 /** Restorable deletions, latest first. */
-export async function listDeleted(
-  { db, clock }: Platform,
-  caller: Caller,
-  paging: { page: number; page_size: number },
-) {
-  const now = clock.now();
-  return notifyDeletions(await listOpenDeletions(db, { ...paging, workspace_id: caller.workspace.workspace_id }), {
-    paging,
+export async function listDeleted({ db, clock }: Platform, caller: Caller, page: Page) {
+  return notifyDeletions(await listOpenDeletions(db, { ...page, workspace_id: caller.workspace.workspace_id }), {
+    page,
+    now: clock.now(),
     namesOf: (people) => namesOfPeople(db, people),
-    view: ({ created_by, ...row }, name) => deletionView(row, { caller, now, created_by, name }),
+    mayRestore: (made) => mayDelete(caller, made),
   });
 }
 
-const ends = {
-  restored: 'was already undone. There is nothing to restore.',
-  purged: 'can no longer be undone: its time has passed.',
-};
-
 async function requireOpen(tx: Tx, caller: Caller, deletionId: string): Promise<CohortDeletionRow> {
-  const row = await cohortDeletions.lock(tx, deletionId);
-  if (row?.workspace_id !== caller.workspace.workspace_id) throw notFound('This deletion');
-  if (row.outcome) throw new AppError('gone', `This deletion ${ends[row.outcome]}`);
+  const { workspace_id } = caller.workspace;
+  const row = await cohortDeletions.lockOpen(tx, { deletion_id: deletionId, workspace_id });
   const created_by = await makerOfDeleted(tx, deletionId);
   requireDeletable(caller, { created_by: created_by ?? '' });
   return row;
 }
 
-const nameTakenError = (name: string) =>
-  onUniqueViolation(
-    'cohort_name_once_in_workspace',
-    () => new AppError('conflict', `Another cohort is now named “${name}”. Rename that one, then restore this one.`),
-  );
-
 /** Brings a deleted cohort back with its versions, shares and links. Refuses with 404, 401, 409 and 410. */
 export async function restoreCohort({ db }: Platform, caller: Caller, deletionId: string): Promise<{ data: Cohort }> {
   const row = await transact(db, async (tx) => {
-    const { cohort_id, name, workspace_id } = await requireOpen(tx, caller, deletionId);
-    await unhideCohort(tx, deletionId).catch(nameTakenError(name));
-    await cohortDeletions.end(tx, deletionId, 'restored');
+    const deletion = await requireOpen(tx, caller, deletionId);
+    const { cohort_id, name, workspace_id } = deletion;
+    await cohortDeletions.restore(tx, deletion);
     const act = { person_id: caller.person.id, workspace_id, action: 'restore', kind: 'cohort', object_id: cohort_id };
     await recordAuditEvent(tx, { ...act, detail: { name, deletion_id: deletionId } });
     return loadCohort(tx, cohort_id);

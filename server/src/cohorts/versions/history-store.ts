@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database';
+import { type Db, type Page, selectPage } from '#platform/database';
 import type { CohortsTables } from '../cohorts-tables.ts';
 import type { VersionRow } from './versions-store.ts';
 
@@ -8,17 +8,10 @@ const tables = (db: Db) => db.withTables<CohortsTables>();
 /** The versions of a cohort, the latest first. */
 export async function versionsOf(
   db: Db,
-  { cohort_id, page, page_size }: { cohort_id: string; page: number; page_size: number },
+  { cohort_id, ...page }: { cohort_id: string } & Page,
 ): Promise<{ rows: VersionRow[]; total: number }> {
   const all = tables(db).selectFrom('cohort_versions').where('cohort_id', '=', cohort_id);
-  const rows = await all
-    .selectAll()
-    .orderBy('version', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { total } = await all.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return selectPage(all.selectAll().orderBy('version', 'desc'), page);
 }
 
 interface TwoLists {
@@ -43,10 +36,7 @@ export async function countOnly(db: Db, { cohort_id, has, has_not }: TwoLists): 
 }
 
 /** A page of these members' result ids, sorted. */
-export async function onlyIn(
-  db: Db,
-  { cohort_id, has, has_not, page, page_size }: TwoLists & { page: number; page_size: number },
-): Promise<string[]> {
+export async function onlyIn(db: Db, { cohort_id, has, has_not, page, page_size }: TwoLists & Page): Promise<string[]> {
   if (has === has_not) return [];
   const { rows } = await sql<{ result_id: string }>`
     ${members(cohort_id, has)} except ${members(cohort_id, has_not)}

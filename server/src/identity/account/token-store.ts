@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { countRows, type Db, type Tx } from '#platform/database';
 import type { IdentityTables, TokenPurpose } from '../identity-tables.ts';
 
 export type TokenRow = Selectable<IdentityTables['one_time_tokens']>;
@@ -75,11 +75,10 @@ export async function listRegistrations(db: Db, personId: string, now: Date): Pr
 }
 
 export async function countTokensSince(db: Db, personId: string, since: Date): Promise<number> {
-  const { n } = await tables(db)
-    .selectFrom('one_time_tokens')
-    .select((count) => count.fn.countAll<number>().as('n'))
-    .where('person_id', '=', personId)
-    .where('created_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(
+    tables(db)
+      .selectFrom('one_time_tokens')
+      .where('person_id', '=', personId)
+      .where('created_at', '>', since.toISOString()),
+  );
 }

@@ -1,6 +1,6 @@
 import type { AppRole } from '@cohortium/contract';
 import { sql } from 'kysely';
-import { type Db, type Tx, toLikePattern } from '#platform/database';
+import { type Db, selectPage, type Tx, toLikePattern } from '#platform/database';
 import type { IdentityTables } from '../identity-tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -48,17 +48,7 @@ export async function loadAccounts(db: Db, { page, page_size, search, app_role_n
     const like = toLikePattern(search);
     statement = statement.where((any) => any.or([any('name', 'ilike', like), any('email', 'ilike', like)]));
   }
-  const { n } = await statement
-    .clearSelect()
-    .select((count) => count.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  const rows = await statement
-    .orderBy('name')
-    .orderBy('id')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { rows, total: n };
+  return selectPage(statement.orderBy('name').orderBy('id'), { page, page_size });
 }
 
 /** Maximum number of matches for a part of a name. */

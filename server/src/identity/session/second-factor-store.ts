@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database';
+import { countRows, type Db, type Tx } from '#platform/database';
 import type { IdentityTables } from '../identity-tables.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
@@ -34,12 +34,7 @@ export async function useRecoveryCode(tx: Tx, personId: string, codeHash: string
 }
 
 export async function countRecoveryCodes(db: Db, personId: string): Promise<number> {
-  const { n } = await tables(db)
-    .selectFrom('recovery_codes')
-    .select((count) => count.fn.countAll<number>().as('n'))
-    .where('person_id', '=', personId)
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(tables(db).selectFrom('recovery_codes').where('person_id', '=', personId));
 }
 
 /** The people whose app's secret was written by a version that did not seal it. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, type Page, selectPage, type Tx } from '#platform/database';
 import type { ImportOrder, ImportsTables } from './imports-tables.ts';
 import type { ImportFault } from './reading/import-table-error.ts';
 
@@ -37,16 +37,9 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefi
   return tables(tx).selectFrom('imports').selectAll().where('import_id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function importsOf(db: Db, workspaceId: string, page: { page: number; page_size: number }) {
+export async function importsOf(db: Db, workspaceId: string, page: Page) {
   const of = tables(db).selectFrom('imports').where('workspace_id', '=', workspaceId);
-  const rows = await of
-    .selectAll()
-    .orderBy('import_id', 'desc')
-    .limit(page.page_size)
-    .offset((page.page - 1) * page.page_size)
-    .execute();
-  const { total } = await of.select((one) => one.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return selectPage(of.selectAll().orderBy('import_id', 'desc'), page);
 }
 
 /** Imports of the same content that did not fail, the latest first. */

@@ -1,5 +1,6 @@
 import type { Import, Paging } from '@cohortium/contract';
 import type { Platform } from '#platform';
+import type { Page } from '#platform/database';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { dataSetsByIds } from '#samples';
@@ -58,7 +59,7 @@ export async function showImport(platform: Platform, caller: Caller, id: string)
 export async function listImports(
   platform: Platform,
   caller: Caller,
-  query: { page: number; page_size: number },
+  query: Page,
 ): Promise<{ data: Import[]; paging: Paging }> {
   const { rows, total } = await importsOf(platform.db, caller.workspace.workspace_id, query);
   const loaded = await loadedOf(platform, rows);

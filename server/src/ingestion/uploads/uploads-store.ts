@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, onPage, type Page, type Tx } from '#platform/database';
 import type { Checked, IngestionTables } from '../ingestion-tables.ts';
 
 const tables = (db: Db) => db.withTables<IngestionTables>();
@@ -28,14 +28,9 @@ export async function uploadsByIds(db: Db, workspaceId: string, ids: readonly st
 }
 
 /** Uploads of a submission, by name; one page, or all. */
-export async function uploadsOfSubmission(
-  db: Db,
-  submissionId: string,
-  page?: { page: number; page_size: number },
-): Promise<UploadRow[]> {
-  let query = tables(db).selectFrom('uploads').selectAll().where('submission_id', '=', submissionId);
-  if (page) query = query.limit(page.page_size).offset((page.page - 1) * page.page_size);
-  return query.orderBy('name').orderBy('file_id').execute();
+export async function uploadsOfSubmission(db: Db, submissionId: string, page?: Page): Promise<UploadRow[]> {
+  const query = tables(db).selectFrom('uploads').selectAll().where('submission_id', '=', submissionId);
+  return onPage(query.orderBy('name').orderBy('file_id'), page).execute();
 }
 
 export async function uploadsNamed(db: Db, submissionId: string, names: readonly string[]): Promise<UploadRow[]> {

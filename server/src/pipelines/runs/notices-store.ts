@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '#platform/database';
+import { countRows, type Db, selectPage } from '#platform/database';
 import type { PipelinesTables } from '../pipelines-tables.ts';
 
 const tables = (db: Db) => db.withTables<PipelinesTables>();
@@ -30,27 +30,19 @@ export async function listNotifications(db: Db, list: NotificationList) {
     .where('person_id', '=', person_id)
     .where(isInWorkspaces(workspace_ids));
   if (unread_only) query = query.where('read_at', 'is', null);
-  const { total } = await query.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  return { rows, total };
+  return selectPage(query.selectAll().orderBy('id', 'desc'), { page, page_size });
 }
 
 const isInWorkspaces = (workspaceIds: readonly string[]) => sql<boolean>`workspace_id = any(${[...workspaceIds]})`;
 
 export async function countUnread(db: Db, personId: string, workspaceIds: readonly string[]): Promise<number> {
-  const { n } = await tables(db)
-    .selectFrom('notifications')
-    .where('person_id', '=', personId)
-    .where('read_at', 'is', null)
-    .where(isInWorkspaces(workspaceIds))
-    .select((of) => of.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(
+    tables(db)
+      .selectFrom('notifications')
+      .where('person_id', '=', personId)
+      .where('read_at', 'is', null)
+      .where(isInWorkspaces(workspaceIds)),
+  );
 }
 
 /** Marks those of the person that are named, or all, as read. */

@@ -1,6 +1,6 @@
 import type { RunState, runSortFields } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
-import { type Db, nameMatch, type Tx, toLikePattern } from '#platform/database';
+import { type Db, nameMatch, selectPage, type Tx, toLikePattern } from '#platform/database';
 import type { PipelinesTables } from '../pipelines-tables.ts';
 
 const tables = (db: Db) => db.withTables<PipelinesTables>();
@@ -143,15 +143,13 @@ export async function listRuns(db: Db, list: RunList): Promise<{ rows: RunRow[];
   if (list.param_set_id) query = query.where('param_set_id', '=', list.param_set_id);
   if (list.state) query = query.where('state', '=', list.state);
   if (list.name) query = query.where('name', 'ilike', toLikePattern(list.name));
-  const { total } = await query.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy(list.sort, (order) => (list.descending ? order.desc() : order.asc()).nullsLast())
-    .orderBy('id', list.descending ? 'desc' : 'asc')
-    .limit(list.page_size)
-    .offset((list.page - 1) * list.page_size)
-    .execute();
-  return { rows, total };
+  return selectPage(
+    query
+      .selectAll()
+      .orderBy(list.sort, (order) => (list.descending ? order.desc() : order.asc()).nullsLast())
+      .orderBy('id', list.descending ? 'desc' : 'asc'),
+    list,
+  );
 }
 
 /** Runs that answer to a query: the best first, of equal ones the newest. */

@@ -20,7 +20,7 @@ const [ada, lab, study] = [newId(), newId(), newId()];
 
 test('an act is on record with who, where and what, the newest first', async () => {
   await transact(db, async (tx) => {
-    await requestOrigin({ address: '192.0.2.7', request_id: 'r1' }, () =>
+    await requestOrigin({ address: '198.51.100.1', request_id: 'r1' }, () =>
       recordAuditEvent(tx, {
         person_id: ada,
         workspace_id: lab,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database';
+import { countRows, type Db } from '#platform/database';
 import type { AuditEvent } from './audit-store.ts';
 import type { AuditTables } from './audit-tables.ts';
 
@@ -68,10 +68,7 @@ export async function listAuditEvents(
 }
 
 export async function countAuditEvents(db: Db, filter: AuditQuery): Promise<number> {
-  const { n } = await matchingEvents(db, filter)
-    .select((count) => count.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(matchingEvents(db, filter));
 }
 
 /** Detail fields that hold a resource name. */

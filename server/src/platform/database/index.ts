@@ -19,4 +19,5 @@ export { PostgresStartError } from './postgres/postgres-start-error.ts';
 export { type RunningPostgres, runningPostgresUrl, startPostgres } from './postgres/start-postgres.ts';
 export { preparedStatement } from './prepared-statement.ts';
 export { readSnapshot } from './read-snapshot.ts';
+export { countRows, onPage, type Page, selectPage } from './select-page.ts';
 export { transact, withPreamble } from './transact.ts';

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#platform/clock';
 import { openLog } from '#platform/logging';
 import { testDatabase } from '../../testing/index.ts';
-import { daysLeft, deletionTable, purgeDue, undoDeadline } from './index.ts';
+import { Deletions, daysLeft, purgeDue, undoDeadline } from './index.ts';
 
 interface Letter {
   deletion_id: string;
+  workspace_id: string;
+  name: string;
   purge_after: string;
   outcome: 'restored' | 'purged' | null;
   words: string;
@@ -20,7 +22,10 @@ const { db } = await testDatabase({
     },
   },
 });
-const table = deletionTable<Letter>('letters');
+const table = new Deletions<Letter>({
+  ...{ table: 'letters', noun: 'letter', name_constraint: 'letters_name_once' },
+  unhide: async () => undefined,
+});
 const now = new Date('2026-11-21T12:00:00Z');
 const clock = { now: () => now };
 const after = (days: number) => new Date(now.getTime() + days * DAY_MS);

@@ -1,12 +1,9 @@
+import type { Page } from '#platform/database';
+import type { DeletionRecord } from './deletions-store.ts';
 import { daysLeft } from './undo-time.ts';
 
-interface PresentableDeletion {
-  workspace_id: string;
-  /** Who deleted it, by id. */
-  deleted_by: string;
-  purge_after: string;
-  outcome: 'restored' | 'purged' | null;
-}
+/** `deleted_by` is who deleted it, by id. */
+type PresentableDeletion = Omit<DeletionRecord, 'deletion_id' | 'name'> & { deleted_by: string };
 
 /** A deletion as people learn of it; `name` is who deleted it. */
 export function notifyDeletion<Row extends PresentableDeletion>(
@@ -17,18 +14,22 @@ export function notifyDeletion<Row extends PresentableDeletion>(
   return { ...deletion, deleted_by: name, days_left: daysLeft(row.purge_after, now), can_restore };
 }
 
-export interface PresentOptions<Row, View> {
-  paging: { page: number; page_size: number };
+export interface PresentOptions {
+  page: Page;
+  now: Date;
   namesOf: (people: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  view: (row: Row, name: string) => View;
+  mayRestore: (made: { created_by: string }) => boolean;
 }
 
 /** A page of what can be brought back, each with the name of who deleted it. */
-export async function notifyDeletions<Row extends Pick<PresentableDeletion, 'deleted_by'>, View>(
+export async function notifyDeletions<Row extends PresentableDeletion & { created_by: string }>(
   { rows, total }: { rows: readonly Row[]; total: number },
-  { paging, namesOf, view }: PresentOptions<Row, View>,
+  { page: { page, page_size }, now, namesOf, mayRestore }: PresentOptions,
 ) {
   const names = await namesOf(rows.map(({ deleted_by }) => deleted_by));
-  const data = rows.map((row) => view(row, names.get(row.deleted_by) ?? 'a former member'));
-  return { data, paging: { page: paging.page, page_size: paging.page_size, total } };
+  const data = rows.map(({ created_by, ...row }) => {
+    const name = names.get(row.deleted_by) ?? 'a former member';
+    return notifyDeletion(row, { now, name, can_restore: mayRestore({ created_by }) });
+  });
+  return { data, paging: { page, page_size, total } };
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/clock';
 import { type Db, type Tx, transact } from '#platform/database';
 import type { Logger } from '#platform/logging';
-import type { DeletionRecord, DeletionTable } from './deletions-store.ts';
+import type { DeletionRecord, Deletions } from './deletions-store.ts';
 
 interface PurgeOptions<Row extends DeletionRecord> {
   db: Db;
   clock: Clock;
   log: Logger;
-  table: DeletionTable<Row>;
+  table: Deletions<Row>;
   /** Permanently deletes one item, in its own transaction. */
   purge(tx: Tx, row: Row): Promise<void>;
 }

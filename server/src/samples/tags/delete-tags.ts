@@ -2,7 +2,7 @@ import { DETAIL_PERMISSIONS, type Tagged, type WorkspaceTag } from '@cohortium/c
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
-import { transact } from '#platform/database';
+import { type Page, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller, RequestInfo } from '#platform/http';
 import { activeProjectIds, projectIdsOf } from '#projects';
@@ -21,11 +21,7 @@ const mayDelete = ({ workspace: { permissions } }: Caller, n_owned_by_others: nu
   permissions.has('workspace:tag:delete') ||
   (permissions.has('workspace:tag:delete_created') && n_owned_by_others === 0);
 
-export async function listTags(
-  platform: Platform,
-  caller: Caller,
-  { page, page_size }: { page: number; page_size: number },
-) {
+export async function listTags(platform: Platform, caller: Caller, { page, page_size }: Page) {
   const tags = await tagsSet(platform.db, await projectsOfTags(platform, caller));
   const page_of = tags.slice((page - 1) * page_size, page * page_size);
   const names = await namesOfPeople(

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { countRows, type Db, type Page, type Tx } from '#platform/database';
 import type { WorkspacesTables } from '../workspaces-tables.ts';
 
 const tables = (db: Db) => db.withTables<WorkspacesTables>();
@@ -83,20 +83,15 @@ export async function findPending(db: Db, workspaceId: string, emails: readonly 
 }
 
 export async function countPending(db: Db, workspaceId: string): Promise<number> {
-  const { n } = await tables(db)
-    .selectFrom('workspace_invitations')
-    .select((of) => of.fn.countAll<number>().as('n'))
-    .where('workspace_id', '=', workspaceId)
-    .where('state', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(
+    tables(db)
+      .selectFrom('workspace_invitations')
+      .where('workspace_id', '=', workspaceId)
+      .where('state', '=', 'pending'),
+  );
 }
 
-export async function listPending(
-  db: Db,
-  workspaceId: string,
-  { page, page_size }: { page: number; page_size: number },
-): Promise<InvitationRow[]> {
+export async function listPending(db: Db, workspaceId: string, { page, page_size }: Page): Promise<InvitationRow[]> {
   return tables(db)
     .selectFrom('workspace_invitations')
     .select(invitationColumns)

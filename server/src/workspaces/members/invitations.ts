@@ -1,7 +1,7 @@
 import type { Invitation, OwnInvitation, Workspace } from '@cohortium/contract';
 import { hashToken, namesOfPeople } from '#identity';
 import { recordAuditEvent } from '#platform/audit';
-import { type Db, type Tx, transact } from '#platform/database';
+import { type Db, type Page, type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller, Person, PersonCaller } from '#platform/http';
 import { requireMayManage } from '../workspace-policy.ts';
@@ -114,7 +114,7 @@ export async function answerInvitation(
 export async function listInvitations(
   { platform: { db, clock } }: Workspaces,
   { workspace: { workspace_id } }: Caller,
-  paging: { page: number; page_size: number },
+  paging: Page,
 ) {
   const rows = await listPending(db, workspace_id, paging);
   const total = await countPending(db, workspace_id);

@@ -6,7 +6,7 @@ import {
   workspaceRoles,
 } from '@cohortium/contract';
 import { addressesOfPeople } from '#identity';
-import type { Db } from '#platform/database';
+import type { Db, Page } from '#platform/database';
 import type { Caller } from '#platform/http';
 import type { Workspaces } from '../workspaces.ts';
 import { listMemberRows, type MemberRow } from './member-store.ts';
@@ -43,11 +43,7 @@ export async function presentMembers(db: Db, rows: readonly MemberRow[], personI
 }
 
 /** One page of the workspace's members. */
-export async function listMembers(
-  { platform: { db } }: Workspaces,
-  { person, workspace }: Caller,
-  paging: { page: number; page_size: number },
-) {
+export async function listMembers({ platform: { db } }: Workspaces, { person, workspace }: Caller, paging: Page) {
   const { rows, total } = await listMemberRows(db, workspace.workspace_id, paging);
   return { data: await presentMembers(db, rows, person.id), paging: { ...paging, total } };
 }

@@ -1,6 +1,6 @@
 import type { WorkspaceRole } from '@cohortium/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database';
+import { type Db, type Page, selectPage, type Tx } from '#platform/database';
 import type { MembershipRow } from '#platform/http';
 import type { WorkspacesTables } from '../workspaces-tables.ts';
 
@@ -101,19 +101,17 @@ const memberColumns = ['workspace_id', 'person_id', 'role', 'created_at'] as con
 export async function listMemberRows(
   db: Db,
   workspaceId: string,
-  { page, page_size }: { page: number; page_size: number },
+  { page, page_size }: Page,
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const here = tables(db).selectFrom('workspace_members').where('workspace_id', '=', workspaceId);
-  const rows = await here
-    .select(memberColumns)
-    .orderBy(sql`array_position(array['owner', 'admin', 'writer', 'reader'], role)`)
-    .orderBy('created_at')
-    .orderBy('person_id')
-    .limit(page_size)
-    .offset((page - 1) * page_size)
-    .execute();
-  const { total } = await here.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  return selectPage(
+    here
+      .select(memberColumns)
+      .orderBy(sql`array_position(array['owner', 'admin', 'writer', 'reader'], role)`)
+      .orderBy('created_at')
+      .orderBy('person_id'),
+    { page, page_size },
+  );
 }
 
 /** Members of some workspaces who are not in another one, each once, by the time they joined. */
