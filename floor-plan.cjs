@@ -130,15 +130,15 @@ const serverRules = [
   ),
   forbid(
     'nobody-imports-the-top',
-    { path: '^server/src/(?!(?:testing|commands)/)[^/]+/', pathNot: proof },
+    { path: '^server/src/(?!commands/)[^/]+/', pathNot: proof },
     { path: '^server/src/(?:main|serve|compose)\\.ts$' },
   ),
   forbid(
     'modules-by-their-front-door',
-    { path: '^server/src/([^/]+)/', pathNot: '^server/src/testing/' },
+    { path: '^server/src/([^/]+)/' },
     {
-      path: `^server/src/${anyOf([...floors, 'index-host', 'testing', 'commands'])}/`,
-      pathNot: ['^server/src/$1/', '^server/src/testing/', '^server/src/[^/]+/index\\.ts$'],
+      path: `^server/src/${anyOf([...floors, 'index-host', 'commands'])}/`,
+      pathNot: ['^server/src/$1/', '^server/src/[^/]+/index\\.ts$'],
     },
     'Only index.ts may be seen from outside: import from #module.',
   ),
@@ -153,14 +153,14 @@ const serverRules = [
   ),
   forbid(
     'only-tests-import-testing',
-    { path: '^(?!(?:server|web)/src/testing/)', pathNot: [proof, '^vitest\\.config\\.ts$'] },
-    { path: '^(?:server|web)/src/testing/|\\.fixture\\.tsx?$' },
+    { path: '^(?!server/test/|web/src/testing/)', pathNot: [proof, '^vitest\\.config\\.ts$'] },
+    { path: '^(?:server/test|web/src/testing)/|\\.fixture\\.tsx?$' },
   ),
   forbid(
     'only-stores-name-the-query-builder',
     {
       path: '^server/',
-      pathNot: ['-store\\.ts$', '-tables\\.ts$', '^server/src/platform/database/', '^server/src/testing/', proof],
+      pathNot: ['-store\\.ts$', '-tables\\.ts$', '^server/src/platform/database/', '^server/test/testing/', proof],
     },
     { path: '^node_modules/(?:kysely|pg|pg-boss)/', pathNot: '^node_modules/pg-boss/' },
     'All SQL is in <noun>-store.ts; its tables are in <noun>-tables.ts.',

@@ -5,15 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes longest begins first, so that no worker waits for another's last file. */
 const slowest = [
   'server/src/platform/engine/toil/',
-  'server/src/access/isolation',
-  'server/src/attacks/injection',
-  'server/src/samples/tags/',
+  'server/test/access/isolation',
+  'server/test/attacks/injection',
+  'server/src/samples/tags',
   'workflows/amplicon-16s-dada2/',
   'server/src/pipelines/catalogue/registration/',
   'server/src/platform/engine/',
   'server/src/commands/',
   'workflows/',
-  'server/src/access/',
+  'server/test/access/',
   'server/src/wes/',
   'server/src/projects/deletion',
 ];
@@ -38,7 +38,7 @@ const asNodeReadsIt = {
     name: 'node',
     include: ['{contract,stats,sample-search,workflows,server,scripts}/**/*.test.{ts,mjs}'],
     setupFiles: ['scripts/test/fail-on-console.mjs'],
-    globalSetup: ['server/src/testing/global-setup.ts'],
+    globalSetup: ['server/test/testing/global-setup.ts'],
     experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 };

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { routes } from '@cohortium/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser/test.ts';
-import { signUp as signUpByCalls } from './client/index.ts';
 import { signIn } from './journey/enter.ts';
 import { getPortal } from './portal/find-portal.ts';
+import { signUp as signUpByCalls } from './portal/index.ts';
 
 const password = 'correct horse battery';
 const root = resolve(import.meta.dirname, '..');

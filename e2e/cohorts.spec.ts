@@ -2,12 +2,12 @@ import { routes } from '@cohortium/contract';
 import type { Locator, Page } from '@playwright/test';
 import { createScreenCheck, skipCheck } from './browser/check-screen.ts';
 import { expect, test } from './browser/test.ts';
-import { createAccount, demo, demoLab, openSecondBrowser } from './journey/by-calls/create-accounts.ts';
-import { publishCohort } from './journey/by-calls/publish-cohort.ts';
-import { shareCohort } from './journey/by-calls/share-cohort.ts';
 import { createCohort, filterBy } from './journey/choose-samples.ts';
 import { lassoLeftHalf, openTab } from './journey/compare.ts';
+import { createAccount, demo, demoLab, openSecondBrowser } from './journey/create-accounts.ts';
 import { signIn } from './journey/enter.ts';
+import { publishCohort } from './journey/publish-cohort.ts';
+import { shareCohort } from './journey/share-cohort.ts';
 
 const LOAD_MS = 180_000;
 const N = 18;

@@ -1,6 +1,5 @@
 import { routes } from '@cohortium/contract';
 import { expect, test } from './browser/test.ts';
-import { signIn as signInByCall } from './client/index.ts';
 import { browseResults, createCohort, filterBy } from './journey/choose-samples.ts';
 import { choose, lassoLeftHalf, openTab, readFigure, readTable } from './journey/compare.ts';
 import { acceptTerms, signIn, signUp } from './journey/enter.ts';
@@ -9,6 +8,7 @@ import { followRun, submitReads } from './journey/submit.ts';
 import { compareWithScikitBio } from './numbers/compare-numbers.ts';
 import { getPortal } from './portal/find-portal.ts';
 import { findReads } from './portal/find-reads.ts';
+import { signIn as signInByCall } from './portal/index.ts';
 
 const reads = findReads();
 const newcomer = { name: 'Ana Ribeiro', email: `ana-${Date.now()}@lab.example`, password: 'correct horse battery' };

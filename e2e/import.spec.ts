@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './browser/test.ts';
-import { signUp } from './client/index.ts';
 import { signIn } from './journey/enter.ts';
 import { getPortal } from './portal/find-portal.ts';
+import { signUp } from './portal/index.ts';
 
 const password = 'correct horse battery';
 const samples = ['FG1', 'FG2', 'FG3', 'FG4'];

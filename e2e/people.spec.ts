@@ -2,9 +2,9 @@ import { createClient, routes } from '@cohortium/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './browser/test.ts';
 import { type PageErrors, watchPage } from './browser/watch-page.ts';
-import { signUp as signUpByCalls } from './client/index.ts';
 import { acceptTerms, confirm, signIn } from './journey/enter.ts';
 import { getPortal } from './portal/find-portal.ts';
+import { signUp as signUpByCalls } from './portal/index.ts';
 
 const password = 'correct horse battery';
 

@@ -2,19 +2,13 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 import { createScreenCheck } from './browser/check-screen.ts';
-import { freePort, type RunningPortal, runPortal, type Scientist, signUpAt } from './client/index.ts';
 import { signIn } from './journey/enter.ts';
-import {
-  acceptSuggestedValues,
-  beginSubmission,
-  chooseSheet,
-  fixSheet,
-  sheetWithErrors,
-} from './journey/reads/fix-sheet.ts';
-import { replaceReads, retryFailed, runAndFail } from './journey/reads/retry-run.ts';
-import { submitByCommand } from './journey/reads/submit-by-command.ts';
-import { dropReads, interruptUpload, uploadAll } from './journey/reads/upload-reads.ts';
+import { acceptSuggestedValues, beginSubmission, chooseSheet, fixSheet, sheetWithErrors } from './journey/fix-sheet.ts';
+import { replaceReads, retryFailed, runAndFail } from './journey/retry-run.ts';
+import { submitByCommand } from './journey/submit-by-command.ts';
+import { dropReads, interruptUpload, uploadAll } from './journey/upload-reads.ts';
 import { type Batch, writeBatch } from './portal/find-batch.ts';
+import { freePort, type RunningPortal, runPortal, type Scientist, signUpAt } from './portal/index.ts';
 
 const MINUTE_MS = 60_000;
 /** A core facility has its own data: three starts of this portal need not make the demo's. */

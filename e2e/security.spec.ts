@@ -6,9 +6,9 @@ import { simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
 import type { Page } from '@playwright/test';
 import { DEMO_ACCOUNT } from '../server/src/demo/index.ts';
 import { expect, test } from './browser/test.ts';
-import { type Scientist, signIn as signInByCalls, signUp as signUpByCalls } from './client/index.ts';
 import { signIn } from './journey/enter.ts';
 import { getPortal } from './portal/find-portal.ts';
+import { type Scientist, signIn as signInByCalls, signUp as signUpByCalls } from './portal/index.ts';
 
 const password = 'correct horse battery';
 const root = resolve(import.meta.dirname, '..');

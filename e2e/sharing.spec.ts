@@ -1,7 +1,7 @@
 import { routes } from '@cohortium/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './browser/test.ts';
-import { createAccount, demo, demoLab, makeAdmin, openSecondBrowser } from './journey/by-calls/create-accounts.ts';
+import { createAccount, demo, demoLab, makeAdmin, openSecondBrowser } from './journey/create-accounts.ts';
 import { signIn } from './journey/enter.ts';
 
 const lung = 'Lung microbiome (Charlson et al.)';

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './browser/test.ts';
-import { signUp as signUpByCalls } from './client/index.ts';
 import { signUp, termsOf } from './journey/enter.ts';
 import { getPortal } from './portal/find-portal.ts';
+import { signUp as signUpByCalls } from './portal/index.ts';
 
 const MOST_BYTES = 150_000;
 const password = 'correct horse battery';

@@ -10,8 +10,8 @@ import { setUp } from './setup/set-up.mjs';
  */
 const rooms = {
   stats: { tests: ['stats/src/'], branches: 95 },
-  contract: { tests: ['contract/src/', 'server/src/', 'web/src/'], branches: 85 },
-  server: { tests: ['server/src/'], branches: 84 },
+  contract: { tests: ['contract/src/', 'server/', 'web/src/'], branches: 85 },
+  server: { tests: ['server/'], branches: 84 },
   web: { tests: ['web/src/'], branches: 74 },
 };
 

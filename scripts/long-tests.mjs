@@ -5,15 +5,15 @@ import { environment, root } from './setup/paths.mjs';
 /** npm run fuzz -- bodies [number [seed]], documents [number [seed]], files [number of each kind [seed [kinds …]]] */
 const fuzzes = {
   bodies: ([count = '20000', seed = '1']) => ({
-    file: 'server/src/attacks/bodies.test.ts',
+    file: 'server/test/attacks/bodies.test.ts',
     provide: { hostile_bodies: Number(count), hostile_seed: Number(seed) },
   }),
   documents: ([number = '20000', seed]) => ({
-    file: 'server/src/attacks/documents.test.ts',
+    file: 'server/test/attacks/documents.test.ts',
     provide: { fuzz_documents: Number(number), ...(seed === undefined ? {} : { fuzz_documents_seed: Number(seed) }) },
   }),
   files: ([count = '5000', seed = '1', ...kinds]) => ({
-    file: 'server/src/ingestion/fuzz/files.test.ts',
+    file: 'server/test/attacks/files.test.ts',
     provide: { hostile_files: Number(count), hostile_files_seed: Number(seed), hostile_file_kinds: kinds },
   }),
 };
@@ -25,12 +25,12 @@ const lengths = {
   },
   /** npm run isolation [-- steps [seed]] */
   isolation: ([steps = '50000', seed]) => ({
-    file: 'server/src/access/isolation.test.ts',
+    file: 'server/test/access/isolation.test.ts',
     provide: { isolation_steps: Number(steps), ...(seed === undefined ? {} : { isolation_seed: Number(seed) }) },
   }),
   /** npm run timing [-- requests] */
   timing: ([requests = '500']) => ({
-    file: 'server/src/attacks/timing.test.ts',
+    file: 'server/test/attacks/timing.test.ts',
     provide: { timed_requests: Number(requests) },
   }),
   /** npm run kills [-- samples] */

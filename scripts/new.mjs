@@ -18,6 +18,6 @@ await runCommand(async () => {
   });
   await runProgram(projectNode, [join(root, 'scripts/openapi.mjs')], { cwd: root, env: environment() });
   for (const file of files) printLine(relative(root, file));
-  printLine('Replace what it computes, and add rows for its call to server/src/access.');
+  printLine('Replace what it computes, and add rows for its call to server/test/access.');
   return 0;
 });

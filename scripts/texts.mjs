@@ -1,7 +1,7 @@
 // npm run texts [-- part of a path, or of a sentence]: every sentence that a person can read, with its place.
 import { join } from 'node:path';
+import { findTexts } from './check/find-texts.mjs';
 import { sourceFiles } from './check/source-files.mjs';
-import { findTexts } from './texts/find-texts.mjs';
 
 const [expected = ''] = process.argv.slice(2);
 const texts = await findTexts(sourceFiles(join(import.meta.dirname, '..')));

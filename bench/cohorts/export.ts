@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { pathOf, routes } from '@cohortium/contract';
 import { type RunningPortal, runPortal, type Scientist, signIn } from '@cohortium/e2e/client';
 import { type Measurement, measureRun, printSummary, summarise } from '../pipeline/measure-run.ts';
-import { catchUpHome } from '../studio/corpus/catch-up-home.ts';
-import { account } from '../studio/corpus/open-corpus-home.ts';
+import { catchUpHome } from '../studio/catch-up-home.ts';
+import { account } from '../studio/open-corpus-home.ts';
 
 const { cohorts } = routes;
 const COHORT_NAME = 'Everything that may be seen';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { routes, sampleFilterSchema } from '@cohortium/contract';
 import { type RunningPortal, runPortal, type Scientist, signIn } from '@cohortium/e2e/client';
 import { measureRun } from '../pipeline/measure-run.ts';
-import { account } from '../studio/corpus/open-corpus-home.ts';
+import { account } from '../studio/open-corpus-home.ts';
 import { summariseTimes } from '../studio/questions/summarise-times.ts';
 
 const MEMBERS = 100_000;

@@ -1,4 +1,4 @@
-import { numbers } from '../studio/corpus/describe-sample.ts';
+import { numbers } from '../studio/describe-sample.ts';
 import type { Clause, RuleGroup, StudioQuery, TaxonQuery } from '../studio/questions/generate-queries.ts';
 import type { Question } from './questions.ts';
 

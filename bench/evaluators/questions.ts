@@ -1,4 +1,4 @@
-import { plainColumns } from '../studio/peers/query-sql.ts';
+import { plainColumns } from '../studio/query-sql.ts';
 import { type CorpusTaxon, generateQueries, type StudioQuery } from '../studio/questions/generate-queries.ts';
 
 export type Question = { query: StudioQuery } & (

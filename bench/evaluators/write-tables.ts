@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Session } from 'chdb';
-import type { Column, FloorColumns } from '../studio/peers/floor-columns.ts';
+import type { Column, FloorColumns } from '../studio/floor-columns.ts';
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n');
 

@@ -2,7 +2,7 @@
 //   node bench/studio/generate.ts <new folder> 16000 index
 //   node bench/load/find-heavy.ts <that folder> [part of a call's name]
 import { runPortal, signIn } from '@cohortium/e2e/client';
-import { account } from '../studio/corpus/open-corpus-home.ts';
+import { account } from '../studio/open-corpus-home.ts';
 import { waitUntilIdle } from '../studio/questions/read-cpu.ts';
 import { lagSettings, readLag } from '../studio/questions/read-lag.ts';
 import { createWorld, heavyCalls } from './heavy-calls.ts';

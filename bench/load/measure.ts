@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { type RunningPortal, runPortal, type Scientist, signIn, signUpAt } from '@cohortium/e2e/client';
-import { account } from '../studio/corpus/open-corpus-home.ts';
+import { account } from '../studio/open-corpus-home.ts';
 import { waitUntilIdle } from '../studio/questions/read-cpu.ts';
 import { lagSettings, readLag } from '../studio/questions/read-lag.ts';
 import { createWorld, type HeavyCall, heavyCalls, type World } from './heavy-calls.ts';

@@ -3,7 +3,7 @@ import { transact } from '../../server/src/platform/database/index.ts';
 import { createProject } from '../../server/src/projects/index.ts';
 import { storeAbundances } from '../../server/src/samples/index.ts';
 import { insertDataSet } from '../../server/src/samples/samples-store.ts';
-import type { CorpusHome } from '../studio/corpus/open-corpus-home.ts';
+import type { CorpusHome } from '../studio/open-corpus-home.ts';
 import type { Study } from './make-tables.ts';
 
 /** Writes a study as a finished import leaves it; the portal loads it at its next start. Answers its result ids. */

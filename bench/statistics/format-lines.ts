@@ -1,4 +1,4 @@
-import type { Measured, Work } from './works/works.ts';
+import type { Measured, Work } from './works.ts';
 
 /** All runs of one implementation at one work. */
 export interface Line {

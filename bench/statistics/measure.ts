@@ -11,15 +11,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { formatGrowth, formatLines, type Line } from './format-lines.ts';
 import { openPcoa, type PcoaPart } from './open-pcoa.ts';
-import { missingPeers, runPeer } from './peers/run-peer.ts';
-import { listWorks, type Measured, type Work } from './works/works.ts';
+import { missingPeers, runPeer } from './run-peer.ts';
+import { listWorks, type Measured, type Work } from './works.ts';
 import { writeTables } from './write-tables.ts';
 
 const call = promisify(execFile);
 /** Runs in turns; more of what takes all sides less than so many milliseconds, as two tell little of it. */
 const PAIRS = { least: 2, quick: 5, quick_below_ms: 3_000 };
 const PORTAL_PARTS: readonly PcoaPart[] = ['calls', 'job', 'pages'];
-const OURS = fileURLToPath(new URL('works/our-work.ts', import.meta.url));
+const OURS = fileURLToPath(new URL('our-work.ts', import.meta.url));
 const printLine = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };

@@ -6,10 +6,10 @@ import { type RunningPortal, runPortal, type Scientist, signIn } from '@cohortiu
 import { openDatabase, runningPostgresUrl } from '../../server/src/platform/database/index.ts';
 import { allDataSets } from '../../server/src/samples/index.ts';
 import { measureRun } from '../pipeline/measure-run.ts';
-import { account, openCorpusHome } from '../studio/corpus/open-corpus-home.ts';
+import { account, openCorpusHome } from '../studio/open-corpus-home.ts';
 import { writeStudy } from './fill-home.ts';
 import { makeSynthetic, readAtlas, type Study } from './make-tables.ts';
-import { measurePages } from './pages/measure-pages.ts';
+import { measurePages } from './measure-pages.ts';
 
 const OPENED = 1_000;
 const BARS = 5_000;

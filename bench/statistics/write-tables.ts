@@ -4,7 +4,7 @@ import { brayCurtis, createTable } from '@cohortium/stats';
 import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
 import { makeSynthetic, readAtlas, type Study } from './make-tables.ts';
 import { readHmp } from './read-hmp.ts';
-import type { BenchTable } from './works/works.ts';
+import type { BenchTable } from './works.ts';
 
 const endings = { counts: 'f64', distances: 'distances.f64', groups: 'groups.txt', tips: 'tips.txt', tree: 'nwk' };
 

@@ -2,8 +2,8 @@ import { type EncodedRows, encodeRows } from '../../server/src/samples/abundance
 import type { Taxon } from '../../server/src/samples/abundance/name-taxa.ts';
 import { rollUp } from '../../server/src/samples/abundance/roll-up.ts';
 import { type AbundanceSummary, toAbundanceSummary } from '../../server/src/samples/abundance/roll-up-task.ts';
-import { type Corpus, makeCorpus } from './corpus/corpus.ts';
-import { allTaxa, tableOf, taxonKey } from './corpus/study-table.ts';
+import { type Corpus, makeCorpus } from './corpus.ts';
+import { allTaxa, tableOf, taxonKey } from './study-table.ts';
 
 /** One study of a corpus, to be encoded in a thread. */
 export interface StudyInput {

@@ -9,11 +9,11 @@ import { allDataSets } from '../../server/src/samples/index.ts';
 import { prepareIndex } from '../../server/src/samples/projection/index-schema.ts';
 import { nodesOfTaxa } from '../../server/src/samples/samples-store.ts';
 import { measureRun } from '../pipeline/measure-run.ts';
-import { type Corpus, makeCorpus, SEED } from './corpus/corpus.ts';
-import { type CorpusHome, openCorpusHome } from './corpus/open-corpus-home.ts';
-import type { StudyPlan } from './corpus/study-plan.ts';
-import { allTaxa } from './corpus/study-table.ts';
-import { writeIntoIndex, writeWithFile } from './corpus/write-study.ts';
+import { type Corpus, makeCorpus, SEED } from './corpus.ts';
+import { type CorpusHome, openCorpusHome } from './open-corpus-home.ts';
+import type { StudyPlan } from './study-plan.ts';
+import { allTaxa } from './study-table.ts';
+import { writeIntoIndex, writeWithFile } from './write-study.ts';
 
 const CONCURRENCY = 2;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../client/index.ts';
+import { freePort } from '../portal/index.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const program = resolve(root, 'node_modules/.bin/node');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, createClient, routes, type Transport } from '@cohortium/contract';
 import { Upload } from 'tus-js-client';
-import { tokenInMail } from '../client/index.ts';
+import { tokenInMail } from '../portal/index.ts';
 import type { FileToSend } from './find-reads.ts';
 
 export interface Account {

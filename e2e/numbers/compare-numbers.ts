@@ -1,9 +1,9 @@
 import { routes } from '@cohortium/contract';
 import { expect } from '@playwright/test';
 import { brayCurtis, createTable, relativeAbundance } from '../../stats/src/index.ts';
-import { signIn } from '../client/index.ts';
 import { getPortal } from '../portal/find-portal.ts';
 import type { Reads } from '../portal/find-reads.ts';
+import { signIn } from '../portal/index.ts';
 import { readStoredTable, type StoredTable } from './read-stored-table.ts';
 import { type Expected, runScikitBio } from './run-scikit-bio.ts';
 

@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runPortal } from '../client/index.ts';
 import { buildPages } from './build-pages.ts';
 import { artefacts, portalFile } from './find-portal.ts';
+import { runPortal } from './run-portal.ts';
 
 /** One portal for all files, on its own home, with the demo; what it leaves is removed when the last test ends. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global set-up

@@ -1,5 +1,4 @@
-export { matchPredicate, PatternTimeout } from './evaluate/match-values.ts';
-export { parseLeadingNumber } from './evaluate/value-order.ts';
+export { matchPredicate, PatternTimeout } from './match-values.ts';
 export type {
   AbundancePredicate,
   Comparison,
@@ -33,3 +32,4 @@ export { type RowsChange, SampleSearch } from './sample-search.ts';
 export { type FieldKind, LIST_SEPARATOR, type NameMatching, OWN_FIELDS, type Schema } from './schema.ts';
 export { abundanceBits, FLOAT32_INFINITY_BITS, unpackAbundances } from './table/abundances.ts';
 export { splitEncodedRows } from './table/encoded-rows.ts';
+export { parseLeadingNumber } from './value-order.ts';

@@ -1,6 +1,6 @@
-import { PatternTimeout } from './evaluate/match-values.ts';
-import { RowQueries } from './queries/row-queries.ts';
+import { PatternTimeout } from './match-values.ts';
 import type { FetchedAnswers, Outcome, QueryHandlers, QueryKind, Request } from './query.ts';
+import { RowQueries } from './row-queries.ts';
 import type { Schema } from './schema.ts';
 import { RowTable } from './table/row-table.ts';
 

@@ -32,7 +32,7 @@ const restrictedTerms = [
   },
   {
     word: /\.\.\/shared\/|\brealData\(/,
-    allowed: /^scripts\/(?:real-data\.mjs$|check\/)|\.real\.test\.ts$|^server\/src\/testing\/real-data\.ts$/,
+    allowed: /^scripts\/(?:real-data\.mjs$|check\/)|\.real\.test\.ts$|^server\/test\/testing\/real-data\.ts$/,
     say: 'only *.real.test.ts may use data outside the checkout',
   },
 ];

@@ -48,7 +48,7 @@ async function failures(copy, files) {
       `server/src/analysis/methods/${NAME}`,
       'web/src/app/unused-calls',
     ],
-    ['access', bin('vitest'), 'run', '--reporter=dot', 'server/src/access/matrix', '-t', `has a row|analysis/${NAME}`],
+    ['access', bin('vitest'), 'run', '--reporter=dot', 'server/test/access/matrix', '-t', `has a row|analysis/${NAME}`],
   ];
   const failed = [];
   for (const [name, program, ...args] of commands) {

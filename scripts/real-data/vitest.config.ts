@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['{stats,server}/**/*.real.test.ts'],
     exclude: ['**/node_modules/**'],
-    globalSetup: ['server/src/testing/global-setup.ts'],
+    globalSetup: ['server/test/testing/global-setup.ts'],
     experimental: { viteModuleRunner: false, nodeLoader: false },
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freeBytes } from '#platform/files';
+import { testPortal } from '../test/testing/index.ts';
 import { migrations } from './compose.ts';
-import { testPortal } from './testing/index.ts';
 
 const { platform, api } = (await testPortal()).portal;
 const ready = () => api.app.inject('/ready');

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { findHelp, parseCommand, runCommand } from './commands/index.ts';
+import { startLifecycle } from './platform/concurrency/index.ts';
 import { describeConfigError, readConfig, requirePrivateDemo } from './platform/config/index.ts';
 import { lockHome, setPrivateUmask } from './platform/database/index.ts';
-import { startLifecycle } from './platform/lifecycle/index.ts';
 import { openLog, openLogFile } from './platform/logging/index.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');

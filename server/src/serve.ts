@@ -1,7 +1,7 @@
 import { builtInFolder, compose, demoDataFolder, loadInMemoryIndex, pagesFolder } from './compose.ts';
+import type { Lifecycle } from './platform/concurrency/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { type HomeLock, lockDatabase, startPostgres } from './platform/database/index.ts';
-import type { Lifecycle } from './platform/lifecycle/index.ts';
 import type { Logger } from './platform/logging/index.ts';
 import { closePlatform, openPlatform } from './platform/open-platform.ts';
 

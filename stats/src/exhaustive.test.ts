@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measurePoints, simulateCounts } from '../fixtures/simulate-samples.ts';
-import { incompleteBeta } from './distributions/incomplete-beta.ts';
-import { studentTail } from './distributions/student-tail.ts';
+import { incompleteBeta, studentTail } from './distributions/student-tail.ts';
 import * as stats from './index.ts';
 
 /** What the library computes by a short way, computed by the long one: every pair, every labelling, every order. */

@@ -1,11 +1,14 @@
-export { type AlphaDiversity, type AlphaIndex, alphaDiversity, alphaIndices } from './alpha/alpha-diversity.ts';
+export {
+  type AlphaDiversity,
+  type AlphaIndex,
+  alphaDiversity,
+  alphaIndices,
+  faithPd,
+} from './alpha/alpha-diversity.ts';
 export { type LogBase, pielou, shannon, simpson } from './alpha/evenness.ts';
-export { faithPd } from './alpha/faith-pd.ts';
+export { type RarefactionCurves, rarefactionCurves } from './alpha/rarefaction-curve.ts';
+export { type RarefiedTable, rarefyTable } from './alpha/rarefy-table.ts';
 export { chao1, observedFeatures } from './alpha/richness.ts';
-export { type AnosimResult, anosim } from './anosim/anosim.ts';
-export { type Adjustment, adjustPValues } from './association/adjust-p-values.ts';
-export { type CramersVResult, cramersV, cramersVOfCounts, type PairCount } from './association/cramers-v.ts';
-export { type KruskalWallisResult, kruskalWallis } from './association/kruskal-wallis.ts';
 export { clusterAroundMedoids, type MedoidClusters } from './clustering/cluster-around-medoids.ts';
 export { clusterHierarchically } from './clustering/cluster-hierarchically.ts';
 export {
@@ -29,7 +32,6 @@ export {
   type ModelTerm,
 } from './differential/linear-models.ts';
 export { type StructuralZeros, structuralZeros } from './differential/structural-zeros.ts';
-export { type AitchisonDistances, aitchison } from './distance/aitchison.ts';
 export { type BrayCurtisDistances, brayCurtis, brayCurtisRows } from './distance/bray-curtis.ts';
 export {
   condensedIndex,
@@ -39,10 +41,20 @@ export {
   distanceBetween,
   selectDistances,
 } from './distance/distance-matrix.ts';
-export { jaccardBinary } from './distance/jaccard.ts';
-export { jensenShannon } from './distance/jensen-shannon.ts';
+export { type GeneralisedUnifracDistances, generalisedUnifrac } from './distance/generalised-unifrac.ts';
 export { brayCurtisToLandmarks } from './distance/landmark-distances.ts';
-export { type MeasureOptions, type MetricName, measureDistances, metricNames } from './distance/measure-distances.ts';
+export {
+  type AitchisonDistances,
+  aitchison,
+  jaccardBinary,
+  jensenShannon,
+  type MeasureOptions,
+  type MetricName,
+  measureDistances,
+  metricNames,
+} from './distance/measure-distances.ts';
+export { type UnifracDistances, unweightedUnifrac } from './distance/unweighted-unifrac.ts';
+export { weightedUnifrac } from './distance/weighted-unifrac.ts';
 export { chiSquareTail } from './distributions/chi-square-tail.ts';
 export { studentQuantile } from './distributions/student-quantile.ts';
 export type { DistanceKernel } from './kernel/distance-kernel.ts';
@@ -58,15 +70,15 @@ export { EXACT_LIMIT, type PcoaAxis, type PcoaOptions, type PcoaResult, pcoa } f
 export { type ProjectedOn, projectFeatures } from './ordination/project-features.ts';
 export { createRandomSource, drawSeed, type RandomSource } from './random/generator.ts';
 export { permuteGroups, shuffle } from './random/permute-groups.ts';
+export { type Adjustment, adjustPValues } from './rank-tests/adjust-p-values.ts';
+export { type CramersVResult, cramersV, cramersVOfCounts, type PairCount } from './rank-tests/cramers-v.ts';
 export { rankBiserialInterval } from './rank-tests/effect-interval.ts';
+export { type KruskalWallisResult, kruskalWallis } from './rank-tests/kruskal-wallis.ts';
 export { type PairwiseRankSumResult, pairwiseRankSum, type RankSumPair } from './rank-tests/pairwise-rank-sum.ts';
 export { type SpearmanResult, spearman } from './rank-tests/spearman.ts';
 export { type RankSumResult, wilcoxonRankSum } from './rank-tests/wilcoxon-rank-sum.ts';
-export { type RarefactionCurves, rarefactionCurves } from './rarefaction/rarefaction-curve.ts';
-export { type RarefiedTable, rarefyTable } from './rarefaction/rarefy-table.ts';
 export { StatsError, type StatsErrorCode } from './stats-error.ts';
 export { type CentredLogRatios, centredLogRatio, type ZeroHandling } from './table/centred-log-ratio.ts';
-export { collapseFeatures } from './table/collapse-features.ts';
 export {
   createTable,
   type FeatureTable,
@@ -77,7 +89,8 @@ export {
 } from './table/feature-table.ts';
 export { type GroupComposition, type MeanComposition, meanComposition } from './table/mean-composition.ts';
 export { emptySamples, relativeAbundance, sampleTotals } from './table/relative-abundance.ts';
-export { type TopFeatures, topFeatures } from './table/top-features.ts';
+export { collapseFeatures, type TopFeatures, topFeatures } from './table/top-features.ts';
+export { type AnosimResult, anosim } from './test-groups/anosim.ts';
 export type { GroupSize } from './test-groups/group-samples.ts';
 export {
   type PairwisePermanovaResult,
@@ -86,10 +99,7 @@ export {
 } from './test-groups/pairwise-permanova.ts';
 export { type PermanovaResult, type PermutationOptions, permanova } from './test-groups/permanova.ts';
 export { type PermdispResult, permdisp } from './test-groups/permdisp.ts';
-export { missingTips } from './tree/match-features-to-tips.ts';
 export { parseNewick } from './tree/parse-newick.ts';
 export { isRooted, rootAtMidpoint } from './tree/root-tree.ts';
 export type { Tree } from './tree/tree.ts';
-export { type GeneralisedUnifracDistances, generalisedUnifrac } from './unifrac/generalised-unifrac.ts';
-export { type UnifracDistances, unweightedUnifrac } from './unifrac/unweighted-unifrac.ts';
-export { weightedUnifrac } from './unifrac/weighted-unifrac.ts';
+export { missingTips } from './tree/visit-branches.ts';

@@ -1,6 +1,6 @@
 import type { Rank, Rule, TaxonRule } from '@cohortium/contract';
 import { createRandomSource, type RandomSource } from '@cohortium/stats';
-import { categories, numbers } from '../corpus/describe-sample.ts';
+import { categories, numbers } from '../describe-sample.ts';
 
 export type Clause = Pick<Rule, 'field' | 'operator' | 'value'> & { negate: boolean };
 

@@ -1,6 +1,6 @@
 import { createRandomSource } from '@cohortium/stats';
-import type { Corpus } from '../corpus/corpus.ts';
-import { categories } from '../corpus/describe-sample.ts';
+import type { Corpus } from '../corpus.ts';
+import { categories } from '../describe-sample.ts';
 import type { Portal } from './connect-portal.ts';
 import { requireOk } from './measure-queries.ts';
 

@@ -1,5 +1,5 @@
 import { openRunningIndex } from '../../../server/src/platform/index/index.ts';
-import type { Corpus } from '../corpus/corpus.ts';
+import type { Corpus } from '../corpus.ts';
 import type { Portal } from './connect-portal.ts';
 import { requireOk } from './measure-queries.ts';
 

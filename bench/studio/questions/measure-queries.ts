@@ -1,7 +1,7 @@
-import type { FloorColumns } from '../peers/floor-columns.ts';
-import type { PostgresPeer } from '../peers/postgres-peer.ts';
-import { facetsSql, pageSql, plainColumns } from '../peers/query-sql.ts';
-import { scanFacets, scanPage } from '../peers/scan-floor.ts';
+import type { FloorColumns } from '../floor-columns.ts';
+import type { PostgresPeer } from '../postgres-peer.ts';
+import { facetsSql, pageSql, plainColumns } from '../query-sql.ts';
+import { scanFacets, scanPage } from '../scan-floor.ts';
 import type { Portal, PortalAnswer } from './connect-portal.ts';
 import { filterOf, type StudioQuery } from './generate-queries.ts';
 import { type CpuUsage, cpuOf, familyOf, spentSince, threadsOf } from './read-cpu.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
-import { resultFilterShape } from '../samples/filter/result-filter.ts';
+import { resultFilterShape } from '../samples/result-filter.ts';
 import { metricShape, sampleMetricSchema } from '../samples/sample-metric.ts';
 import { samplePageShape } from '../samples/sample-page.ts';
 import { sampleRowSchema } from '../samples/sample-row.ts';

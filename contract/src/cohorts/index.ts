@@ -19,6 +19,7 @@ import { minReadsSchema, readsRoutes } from './reads.ts';
 import { treeRoutes } from './tree.ts';
 import { versionRoutes } from './versions.ts';
 
+export { type ColumnTypes, formatColumnName, formatFormula, readFormula } from './check-formula.ts';
 export { type PublicCohortCard, type PublicCohortPage, publicCohortFiles } from './citation.ts';
 export * from './cohort.ts';
 export { type CohortActivity, type CohortComment, commentTextSchema } from './comments.ts';
@@ -33,16 +34,14 @@ export {
   exportFormats,
   exportLevels,
 } from './exports.ts';
-export { type ColumnTypes, readFormula } from './formula/check-formula.ts';
 export {
   type Cell,
   type ColumnType,
   columnTypes,
   type Expression,
   type FormulaProblem,
-} from './formula/expression.ts';
-export { formatColumnName, formatFormula } from './formula/format-formula.ts';
-export { functions as formulaFunctions } from './formula/functions.ts';
+} from './expression.ts';
+export { functions as formulaFunctions } from './functions.ts';
 export * from './lists.ts';
 export {
   type Comparability,

@@ -6,7 +6,7 @@ import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
 import { idSchema, lineSchema, timestampSchema, versionInUrl, versionSchema } from '../vocabulary/id.ts';
 import { LIST_BODY, SHEET, SHEET_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
-import { cellSchema, columnTypes, expressionSchema, FORMULA } from './formula/expression.ts';
+import { cellSchema, columnTypes, expressionSchema, FORMULA } from './expression.ts';
 
 /** An overlay of metadata: columns that a cohort's members have in this cohort alone. */
 export const OVERLAY = {

@@ -13,7 +13,7 @@ import {
 import { COHORT, SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortRecipeSchema, cohortSchema, versionChangeSchema } from './cohort.ts';
-import { columnTypes } from './formula/expression.ts';
+import { columnTypes } from './expression.ts';
 import { overlayOriginSchema } from './overlay.ts';
 
 /** One line of a cohort's history, the latest first. */

@@ -2,21 +2,20 @@ import { defineRoute } from '../define-route.ts';
 import { inWorkspace } from '../vocabulary/access.ts';
 import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf } from '../vocabulary/paging.ts';
+import { attritionRoutes } from './attrition.ts';
 import { dataTypesRoute } from './data-types.ts';
 import { sampleMetricBodySchema, sampleMetricSchema } from './sample-metric.ts';
 import { samplePageSchema } from './sample-page.ts';
 import { sampleRowSchema } from './sample-row.ts';
-import { attritionRoutes } from './studio/attrition.ts';
-import { studioRoutes } from './studio/studio.ts';
-import { taxaRoutes } from './studio/taxa.ts';
+import { studioRoutes } from './studio.ts';
+import { taxaRoutes } from './taxa.ts';
 
+export * from './attrition.ts';
 export { describeSubmittedNames } from './describe-submitted-names.ts';
 export { fieldValue } from './field-value.ts';
-export * from './filter/filter-tree.ts';
-export { filterOfResults, resultFilterShape } from './filter/result-filter.ts';
-export * from './filter/sample-filter.ts';
-export { formatFilter } from './filter/text/format-filter.ts';
-export { type ParsedText, parseFilterText } from './filter/text/parse-filter.ts';
+export * from './filter-tree.ts';
+export { filterOfResults, resultFilterShape } from './result-filter.ts';
+export * from './sample-filter.ts';
 export * from './sample-metric.ts';
 export * from './sample-page.ts';
 export {
@@ -27,9 +26,10 @@ export {
   type TaxonShare,
   taxonShareSchema,
 } from './sample-row.ts';
-export * from './studio/attrition.ts';
-export * from './studio/studio.ts';
-export * from './studio/taxa.ts';
+export * from './studio.ts';
+export * from './taxa.ts';
+export { formatFilter } from './text/format-filter.ts';
+export { type ParsedText, parseFilterText } from './text/parse-filter.ts';
 
 const access = inWorkspace('workspace:project:read');
 const listRoute = { base: 'api', method: 'POST', access, reads: true, errors: ['validation', 'unavailable'] } as const;

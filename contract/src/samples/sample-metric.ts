@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { METRIC_TYPES_DEFAULT } from '../vocabulary/limits.ts';
 import { pagingShape } from '../vocabulary/paging.ts';
-import { sampleFilterShape } from './filter/sample-filter.ts';
+import { sampleFilterShape } from './sample-filter.ts';
 
 /** A field that samples may be filtered, coloured or grouped by. */
 /** How many of a column’s spellings are listed. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { taxonShape } from '../vocabulary/advanced-filter.ts';
 import { pagingShape } from '../vocabulary/paging.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
-import { sampleFilterShape } from './filter/sample-filter.ts';
+import { sampleFilterShape } from './sample-filter.ts';
 
 export const sortSchema = z.strictObject({ field: z.string().max(200), descending: z.boolean().default(false) });
 

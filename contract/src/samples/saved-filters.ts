@@ -12,7 +12,7 @@ import {
 } from '../vocabulary/id.ts';
 import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
-import { sampleFilterSchema } from './filter/sample-filter.ts';
+import { sampleFilterSchema } from './sample-filter.ts';
 
 const nameShape = {
   name: z.string(),

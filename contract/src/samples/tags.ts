@@ -4,7 +4,7 @@ import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, lineSchema } from '../vocabulary/id.ts';
 import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
-import { sampleFilterSchema } from './filter/sample-filter.ts';
+import { sampleFilterSchema } from './sample-filter.ts';
 
 export const TAGS = {
   maximum_characters: 200,

@@ -13,9 +13,9 @@ import {
   recordAuditEvent,
   searchTermsOfEvents,
 } from '#platform/audit';
-import { csvLine } from '#platform/csv';
 import type { Db } from '#platform/database';
 import type { FileResponse, Person } from '#platform/http';
+import { csvLine } from '#platform/text';
 import { sharedProject } from '#projects';
 import type { SharedResourceType } from '#sharing';
 import { workspaceNames } from '#workspaces';

@@ -8,6 +8,7 @@ import {
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api, RequestInfo } from '#platform/http';
+import { deleteTree, importTree, showTrees } from './import-tree.ts';
 import { betaDiversityRequest } from './methods/beta-diversity/beta-diversity.ts';
 import { compositionRequest } from './methods/composition/composition.ts';
 import { toAnalysisRequest } from './methods/index.ts';
@@ -17,7 +18,6 @@ import { answerAnalysis } from './requests/answer-analysis.ts';
 import { type Analyses, openAnalyses } from './requests/prepare-analysis.ts';
 import { cancelAnalysis, followAnalysis, readAnalysis, requestAnalysis } from './requests/request-analysis.ts';
 import { wrapInData, writePlot } from './results/write-answer.ts';
-import { deleteTree, importTree, showTrees } from './trees/import-tree.ts';
 
 const { analysis } = routes;
 

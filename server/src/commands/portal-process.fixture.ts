@@ -1,7 +1,7 @@
 import { type Call, createClient } from '@cohortium/contract';
 import { onTestFinished } from 'vitest';
 import type { TestPerson } from '#testing';
-import { runPortal } from './run-portal.ts';
+import { runPortal } from './import/local-portal.ts';
 
 interface KillablePortal {
   url: string;

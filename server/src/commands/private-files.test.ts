@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testHome } from '#testing';
-import { runPortal } from './run-portal.ts';
+import { runPortal } from './import/local-portal.ts';
 
 /** Whatever lies below a folder, with what its group and others may do there. */
 async function openToOthers(home: string): Promise<string[]> {

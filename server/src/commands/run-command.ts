@@ -65,7 +65,7 @@ async function withHome<T>(home: OpenHome, work: (home: OpenHome) => Promise<T>)
 
 async function runBackup(home: OpenHome, folder: string, printLine: Print): Promise<void> {
   printLine(`backing up ${home.config.home}${home.running ? ' while the portal is running' : ''} …`);
-  const { backUp } = await import('./backup/back-up.ts');
+  const { backUp } = await import('./back-up.ts');
   const { tables, files } = await backUp(home, folder);
   const rows = tables.reduce((sum, { n_rows }) => sum + n_rows, 0);
   const bytes = [...tables.map(({ part }) => part), ...files].reduce((sum, { size_bytes }) => sum + size_bytes, 0);
@@ -76,7 +76,7 @@ async function runBackup(home: OpenHome, folder: string, printLine: Print): Prom
 
 async function runRestore(config: Config, folder: string, printLine: Print): Promise<void> {
   printLine(`checking ${folder} …`);
-  const { checkBackup, restore } = await import('./backup/restore.ts');
+  const { checkBackup, restore } = await import('./restore.ts');
   const manifest = await checkBackup(folder);
   const home = await lockDataFolder(config, openLog('silent'));
   if (!home) throw new CommandError(`A portal is running with the data folder ${config.home}. Stop it first.`);

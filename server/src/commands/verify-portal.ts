@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Rank, ranks } from '@cohortium/contract';
+import { openThreads } from '#platform/concurrency';
 import { type Db, openDatabase } from '#platform/database';
 import type { IndexClient } from '#platform/index';
-import { openThreads } from '#platform/threads';
 import { allDataSets, type DataSetRow, readsInFile, rowsThatDiffer } from '#samples';
-import { digestFile } from './backup/copy-files.ts';
+import { digestFile } from './copy-files.ts';
 import type { OpenHome } from './open-data-folder.ts';
 import {
   type IndexedResult,

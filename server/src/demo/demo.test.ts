@@ -2,11 +2,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, routes } from '@cohortium/contract';
 import { afterAll, describe, expect, test } from 'vitest';
+import { debianData, testDatabase, testHome } from '../../test/testing/index.ts';
 import { compose, migrations, type Portal } from '../compose.ts';
 import { readConfig } from '../platform/config/index.ts';
 import { openLog } from '../platform/logging/index.ts';
 import { closePlatform, openPlatform } from '../platform/open-platform.ts';
-import { debianData, testDatabase, testHome } from '../testing/index.ts';
 import { DEMO_ACCOUNT } from './index.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

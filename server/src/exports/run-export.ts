@@ -6,9 +6,9 @@ import { EXPORT } from '@cohortium/contract';
 import { loadCohort, type VisibleCohort, visibleRows } from '#cohorts';
 import type { Platform } from '#platform';
 import { DAY_MS } from '#platform/clock';
+import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import { transact } from '#platform/database';
 import { PermanentFailure } from '#platform/jobs';
-import { TABLE_TASK_LIMITS } from '#platform/threads';
 import type { ResourceAccess } from '#sharing';
 import { countVisibleMembers } from './export-index-store.ts';
 import {

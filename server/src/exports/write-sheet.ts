@@ -11,7 +11,7 @@ import {
   type VisibleCohort,
 } from '#cohorts';
 import type { Platform } from '#platform';
-import { tsvLine } from '#platform/csv';
+import { tsvLine } from '#platform/text';
 import { type Clause, fieldsOf, materializeIdSet } from '#samples';
 
 import { chunkEnds, repeatedNames, sheetColumns, sheetLines } from './export-index-store.ts';

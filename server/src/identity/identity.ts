@@ -1,6 +1,6 @@
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
-import type { ProviderClients } from './providers/provider-client.ts';
+import type { ProviderClients } from './provider-client.ts';
 import type { Passwords } from './session/hash-secret.ts';
 
 export interface VerifiedPerson {

@@ -1,10 +1,10 @@
 export { mailDelivery } from './account/outbox.ts';
+export { endAccountSessions, listAccountSessions } from './account-sessions.ts';
+export { createPerson, type NewPersonOptions, setAppRole } from './create-person.ts';
+export { changeSettings } from './edit-me.ts';
 export type { Identity, IdentityHooks, VerifiedPerson } from './identity.ts';
 export { migrations } from './identity-tables.ts';
-export { endAccountSessions, listAccountSessions } from './people/account-sessions.ts';
-export { createPerson, type NewPersonOptions, setAppRole } from './people/create-person.ts';
-export { changeSettings } from './people/edit-me.ts';
-export { peopleInRoles, searchPersonIds } from './people/people-store.ts';
+export { peopleInRoles, searchPersonIds } from './people-store.ts';
 export {
   addressesOfPeople,
   DEFAULT_SETTINGS,
@@ -13,7 +13,7 @@ export {
   namesOfPeople,
   type PersonRow,
   personByEmail,
-} from './people/person-store.ts';
+} from './person-store.ts';
 export { registerIdentityRoutes } from './routes.ts';
 export { hashToken, passwords } from './session/hash-secret.ts';
 export { sealOldSecrets } from './session/require-second-factor.ts';

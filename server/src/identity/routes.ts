@@ -5,13 +5,12 @@ import { listOutbox } from './account/outbox.ts';
 import { requestMessage, requestSignUp } from './account/request-message.ts';
 import { resetPassword } from './account/reset-password.ts';
 import { defineMessageJob } from './account/send-messages.ts';
+import { getProfile, getSettings, getSettingsWithDefaults, updateProfile } from './edit-me.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import type { Identity, IdentityHooks } from './identity.ts';
-import { getProfile, getSettings, getSettingsWithDefaults, updateProfile } from './people/edit-me.ts';
-import { editAccount, listAccounts, listAppRoles, removeAccount, showAccount } from './people/people.ts';
-import { finishSignIn } from './providers/finish-sign-in.ts';
-import { confirmLink, listExternals, unlinkAccount } from './providers/link-account.ts';
-import { ProviderClients } from './providers/provider-client.ts';
-import { handleCallback, startSignIn } from './providers/start-sign-in.ts';
+import { confirmLink, listExternals, unlinkAccount } from './link-account.ts';
+import { editAccount, listAccounts, listAppRoles, removeAccount, showAccount } from './people.ts';
+import { ProviderClients } from './provider-client.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './session/api-tokens.ts';
 import { passwords } from './session/hash-secret.ts';
 import { describeDevice, endOtherSessions, endSession, listSessions } from './session/list-sessions.ts';
@@ -24,6 +23,7 @@ import {
   renewRecoveryCodes,
   showSecondFactor,
 } from './session/second-factor.ts';
+import { handleCallback, startSignIn } from './start-sign-in.ts';
 
 const { identity: calls, sso, user } = routes;
 

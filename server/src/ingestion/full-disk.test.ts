@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testPortal } from '../testing/index.ts';
+import { testPortal } from '../../test/testing/index.ts';
 
 const { ingestion, projects } = routes;
 const portal = await testPortal();

@@ -2,7 +2,7 @@ import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
-import { type TestPerson, testPortal } from '../testing/index.ts';
+import { type TestPerson, testPortal } from '../../test/testing/index.ts';
 import { insertUploads, openIngestionUploads, sweepUploads } from './index.ts';
 
 const { ingestion, projects } = routes;

@@ -1,6 +1,6 @@
 import { routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { sharedPortal, type TestPerson } from '../testing/index.ts';
+import { sharedPortal, type TestPerson } from '../../test/testing/index.ts';
 
 const { ingestion, projects } = routes;
 const portal = await sharedPortal();

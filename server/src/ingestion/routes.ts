@@ -2,7 +2,7 @@ import { routes, uploadRoute } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Uploads } from '#platform/files';
 import type { Api } from '#platform/http';
-import { harmonise, listMappings, removeMapping, saveMapping } from './harmonise/harmonise-columns.ts';
+import { harmonise, listMappings, removeMapping, saveMapping } from './harmonise-columns.ts';
 import { previewImport } from './import/preview-import.ts';
 import { listImports, showImport } from './import/read-imports.ts';
 import { importTables } from './import/request-import.ts';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { routes, sheetTemplates } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { sharedPortal, type TestPerson } from '../testing/index.ts';
+import { sharedPortal, type TestPerson } from '../../test/testing/index.ts';
 
 const { ingestion, projects } = routes;
 const portal = await sharedPortal();

@@ -2,8 +2,8 @@ import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
-import { laboratory, refusal, sampleOf, submit, testPortal } from '../testing/index.ts';
-import { smallZip } from './catalogue/document/document.fixture.ts';
+import { laboratory, refusal, sampleOf, submit, testPortal } from '../../test/testing/index.ts';
+import { smallZip } from './catalogue/registration/document.fixture.ts';
 
 const portal = await testPortal();
 const { db } = portal.portal.platform;

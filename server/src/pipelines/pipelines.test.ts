@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type Run, type RunDetail, routes } from '@cohortium/contract';
 import { failingReads, referenceOf, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestPerson, testPortal } from '../testing/index.ts';
+import { type TestPerson, testPortal } from '../../test/testing/index.ts';
 
 const { pipelines, ingestion, projects, samples } = routes;
 const portal = await testPortal();

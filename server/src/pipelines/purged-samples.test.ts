@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { findTraces, testPortal, workspaceOf } from '../testing/index.ts';
+import { findTraces, testPortal, workspaceOf } from '../../test/testing/index.ts';
 import { goodReads, prepareOrder, untilEnded } from './runs/run.fixture.ts';
 
 const { projects, samples } = routes;

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
 import { transact } from '#platform/database';
 import { addMember } from '#workspaces';
-import { type TestPerson, testPortal } from '../testing/index.ts';
+import { type TestPerson, testPortal } from '../../test/testing/index.ts';
 
 const { pipelines, user, workspaces } = routes;
 const portal = await testPortal();

@@ -6,9 +6,9 @@ import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { Caller } from '#platform/http';
 import { membershipOf } from '#workspaces';
-import { laboratory, refusal, sampleOf, submit, type TestPerson, testPortal } from '../testing/index.ts';
+import { laboratory, refusal, sampleOf, submit, type TestPerson, testPortal } from '../../test/testing/index.ts';
 import { makePipelinePublic, withdrawPipeline } from './catalogue/catalogue-store.ts';
-import { smallZip } from './catalogue/document/document.fixture.ts';
+import { smallZip } from './catalogue/registration/document.fixture.ts';
 import { followRun } from './runs/run-log.ts';
 
 const portal = await testPortal();

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { systemClock } from './clock/index.ts';
+import { openThreads, type Threads } from './concurrency/index.ts';
 import type { Config } from './config/index.ts';
 import { openDatabase } from './database/index.ts';
-import { openLocalFiles } from './files/index.ts';
+import { openLocalFiles, openScanner } from './files/index.ts';
 import { type IndexClient, openIndex } from './index/index.ts';
 import type { Platform } from './index.ts';
 import { openJobs } from './jobs/index.ts';
 import type { Logger } from './logging/index.ts';
 import { folderTransport, openMail, smtpTransport } from './mail/index.ts';
 import { openEngine } from './open-engine.ts';
-import { openScanner } from './scan/index.ts';
-import { openThreads, type Threads } from './threads/index.ts';
-import { openVaults } from './vault/index.ts';
+import { openVaults } from './secrets/index.ts';
 
 export interface PlatformOptions {
   config: Config;

@@ -1,7 +1,7 @@
 import { newId } from '#platform/clock';
 import { onUniqueViolation, type Tx } from '#platform/database';
 import { fieldConflict } from '#platform/errors';
-import { originalProjectsOf, updateProject } from './editing/edit-store.ts';
+import { originalProjectsOf, updateProject } from './edit-store.ts';
 import { findPersonal } from './privacy/find-personal.ts';
 import { insertProject, insertSamples, type NewProject, type NewSample } from './projects-store.ts';
 

@@ -14,7 +14,7 @@ import {
   listDeletions,
   partOfDeletion,
 } from './deletion-store.ts';
-import { recordChanges } from './editing/edit-store.ts';
+import { recordChanges } from './edit-store.ts';
 import type { ProjectReads, SubmissionPart } from './ports.ts';
 import { mayDelete, requireDeletable, requireOwned } from './project-policy.ts';
 import { projectView } from './project-view.ts';

@@ -1,6 +1,5 @@
 export { createProject, type NewSubmission } from './create-project.ts';
-export { enqueueProjectChange, PROJECT_CHANGED_JOB, SAMPLES_CHANGED_JOB } from './editing/enqueue-change.ts';
-export { type FileReplacement, replaceSampleFiles } from './editing/replace-files.ts';
+export { enqueueProjectChange, PROJECT_CHANGED_JOB, SAMPLES_CHANGED_JOB } from './enqueue-change.ts';
 export { searchProjects } from './list-projects.ts';
 export type { ProjectPorts, ProjectProgress, ProjectReads, SubmissionPart } from './ports.ts';
 export { kindOfText } from './privacy/find-personal.ts';
@@ -26,6 +25,7 @@ export {
 } from './projects-store.ts';
 export { type MetadataValue, migrations } from './projects-tables.ts';
 export { defineFreeJob, purgeDeleted, purgeProjects, releaseFiles } from './purge-deleted.ts';
+export { type FileReplacement, replaceSampleFiles } from './replace-files.ts';
 export { registerProjectRoutes } from './routes.ts';
 export { addSamples, countNamed, requireExtensible } from './samples/add-samples.ts';
 export { filesByContent } from './samples/files-store.ts';

@@ -1,7 +1,7 @@
 import { routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
-import { sampleOf, sharedPortal, submit, type TestPerson } from '../testing/index.ts';
+import { sampleOf, sharedPortal, submit, type TestPerson } from '../../test/testing/index.ts';
 import { type NewSample, projectUsage, samplesByIds, samplesOfProject } from './index.ts';
 
 const { projects } = routes;

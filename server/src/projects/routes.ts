@@ -2,7 +2,7 @@ import { routes } from '@cohortium/contract';
 import type { Api } from '#platform/http';
 import { mountLinkRoutes, mountShareRoutes } from '#sharing';
 import { deleteProject, deleteSamples, listDeleted, listDependents, restoreProject } from './delete-project.ts';
-import { editProject, listHistory } from './editing/edit-project.ts';
+import { editProject, listHistory } from './edit-project.ts';
 import { listOtherProjects, listOwnProjects, measureProjects, showProject } from './list-projects.ts';
 import type { ProjectReads } from './ports.ts';
 import { sharedProject } from './project-policy.ts';

@@ -1,7 +1,7 @@
 import { pathOf, routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { refusal, testPortal } from '../testing/index.ts';
+import { refusal, testPortal } from '../../test/testing/index.ts';
 import { description, publishingLab } from './publication.fixture.ts';
 
 const portal = await testPortal();

@@ -1,7 +1,7 @@
 import { pathOf, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { refusal, testPortal } from '../testing/index.ts';
+import { refusal, testPortal } from '../../test/testing/index.ts';
 import { description, patients, publishingLab } from './publication.fixture.ts';
 
 const portal = await testPortal();

@@ -2,7 +2,7 @@ import { routes, type SampleRow } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { listOutbox } from '#platform/mail';
 import { reindex } from '#samples';
-import { refusal, testPortal } from '../testing/index.ts';
+import { refusal, testPortal } from '../../test/testing/index.ts';
 import { fieldsOf, mice, patients, publishingLab, registered, terms } from './publication.fixture.ts';
 
 const { publication, samples, projects, cohorts, pipelines } = routes;

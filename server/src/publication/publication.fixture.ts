@@ -7,7 +7,7 @@ import { DAY_MS, newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { MetadataValue } from '#projects';
 import { addMember } from '#workspaces';
-import { seedTable, type TestPerson, type TestPortal } from '../testing/index.ts';
+import { seedTable, type TestPerson, type TestPortal } from '../../test/testing/index.ts';
 
 const lineage = (genus: string) => ['Bacteria', 'Firmicutes', 'Clostridia', 'Clostridiales', 'F', genus, null];
 const features = ['Blautia', 'Dorea'].map((genus) => ({ feature_id: genus, sequence: null, lineage: lineage(genus) }));

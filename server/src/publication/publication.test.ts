@@ -2,7 +2,7 @@ import { type PublicationDetail, routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { listAuditEvents } from '#platform/audit';
 import { listOutbox } from '#platform/mail';
-import { refusal, testPortal } from '../testing/index.ts';
+import { refusal, testPortal } from '../../test/testing/index.ts';
 import { description, fieldsOf, mice, patients, publishingLab, terms } from './publication.fixture.ts';
 
 const { publication } = routes;

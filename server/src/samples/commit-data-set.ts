@@ -1,7 +1,7 @@
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
+import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import type { Tx } from '#platform/database';
-import { TABLE_TASK_LIMITS } from '#platform/threads';
 import type { AbundanceTable } from './abundance/abundance-table.ts';
 import type { RollUpInput } from './abundance/roll-up-task.ts';
 import { LOAD_JOB } from './projection/reconcile-index.ts';

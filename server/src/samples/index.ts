@@ -51,7 +51,7 @@ export {
   samplesOfResults,
 } from './samples-store.ts';
 export { migrations } from './samples-tables.ts';
-export { tagsFromPlots } from './tags/tags-store.ts';
+export { tagsFromPlots } from './tags-store.ts';
 export { preloadTaxa } from './taxa/find-taxa.ts';
 export { clearNames, joinByName, type TaxonomyName } from './taxa/join-by-name.ts';
 export { searchTaxaByName } from './taxa/search-taxa.ts';

@@ -6,9 +6,9 @@ import { listArchived, listSamples, microbiomes } from './browse/list-samples.ts
 import { measureAttrition } from './browse/measure-attrition.ts';
 import { measureSamples, studioDataTypes } from './browse/measure-samples.ts';
 import { showScoreboard } from './browse/show-scoreboard.ts';
+import { changeTagOwner, deleteTags, listTags } from './delete-tags.ts';
 import { dataTypeClause } from './filter/find-samples.ts';
-import { changeTagOwner, deleteTags, listTags } from './tags/delete-tags.ts';
-import { tagSamples } from './tags/tag-samples.ts';
+import { tagSamples } from './tag-samples.ts';
 import { listFeatures, searchTaxa } from './taxa/search-taxa.ts';
 import { measureTaxon } from './taxa/taxon-histogram.ts';
 

@@ -1,7 +1,7 @@
 import { type Rule, routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { testPortal } from '../testing/index.ts';
-import { seedTable } from '../testing/seed-table.ts';
+import { testPortal } from '../../test/testing/index.ts';
+import { seedTable } from '../../test/testing/seed-table.ts';
 import { loadDataSet } from './projection/load-data-set.ts';
 import { reconcileIndex } from './projection/reconcile-index.ts';
 import { dataSetById, nextLoadNo } from './samples-store.ts';

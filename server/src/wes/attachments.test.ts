@@ -5,7 +5,7 @@ import { pathOf, routes, UPLOAD } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { insertUploads, openIngestionUploads, sweepUploads } from '#ingestion';
 import { newId } from '#platform/clock';
-import { type TestPerson, testPortal } from '../testing/index.ts';
+import { type TestPerson, testPortal } from '../../test/testing/index.ts';
 
 const portal = await testPortal();
 const { platform, api } = portal.portal;

@@ -8,7 +8,7 @@ import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workfl
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createWesEngine, type EngineEvent, outputPath } from '#platform/engine';
-import { type TestPerson, testPortal } from '../testing/index.ts';
+import { type TestPerson, testPortal } from '../../test/testing/index.ts';
 
 // Three runs on two portals: on a busy machine a minute is soon over.
 vi.setConfig({ testTimeout: 240_000 });

@@ -4,7 +4,7 @@ import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workfl
 import { describe, expect, test, vi } from 'vitest';
 import { transact } from '#platform/database';
 import { addMember } from '#workspaces';
-import { type TestPerson, testPortal } from '../testing/index.ts';
+import { type TestPerson, testPortal } from '../../test/testing/index.ts';
 import { wesStandard } from './wes.fixture.ts';
 
 vi.setConfig({ testTimeout: 180_000 });

@@ -16,7 +16,7 @@ import { createHttp } from '#platform/http';
 import { openJobs } from '#platform/jobs';
 import { openLog } from '#platform/logging';
 import { migrations as mailMigrations, openMail } from '#platform/mail';
-import { openVaults } from '#platform/vault';
+import { openVaults } from '#platform/secrets';
 import { testDatabase, testHome } from '#testing';
 import {
   addMember,

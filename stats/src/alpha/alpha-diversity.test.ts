@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import reference from '../../fixtures/diversity.json' with { type: 'json' };
 import { createTable, selectSamples } from '../table/feature-table.ts';
 import { parseNewick } from '../tree/parse-newick.ts';
-import { alphaDiversity, alphaIndices } from './alpha-diversity.ts';
+import { alphaDiversity, alphaIndices, faithPd } from './alpha-diversity.ts';
 import { pielou, shannon, simpson } from './evenness.ts';
-import { faithPd } from './faith-pd.ts';
 import { chao1, observedFeatures } from './richness.ts';
 
 const { simulated, qiime } = reference;

@@ -3,9 +3,8 @@ import reference from '../../fixtures/classical-r.json' with { type: 'json' };
 import { createRandomSource } from '../random/generator.ts';
 import { createTable, sampleRow } from '../table/feature-table.ts';
 import { parseNewick } from '../tree/parse-newick.ts';
-import { alphaDiversity, alphaIndices } from './alpha-diversity.ts';
+import { alphaDiversity, alphaIndices, faithPd } from './alpha-diversity.ts';
 import { type LogBase, pielou, shannon, simpson } from './evenness.ts';
-import { faithPd } from './faith-pd.ts';
 import { chao1, observedFeatures } from './richness.ts';
 
 const sumOf = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);

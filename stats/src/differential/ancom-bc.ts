@@ -1,6 +1,6 @@
 import { float64At, itemAt, numberAt } from '../array/read-element.ts';
-import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
 import { normalTail } from '../distributions/normal-tail.ts';
+import { type Adjustment, adjustPValues } from '../rank-tests/adjust-p-values.ts';
 import { requireCount, StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { requireValidValues } from '../table/feature-table.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { adjustPValues } from '../association/adjust-p-values.ts';
-import { kruskalWallis } from '../association/kruskal-wallis.ts';
 import { createRandomSource } from '../random/generator.ts';
+import { adjustPValues } from '../rank-tests/adjust-p-values.ts';
+import { kruskalWallis } from '../rank-tests/kruskal-wallis.ts';
 import { wilcoxonRankSum } from '../rank-tests/wilcoxon-rank-sum.ts';
 import { createTable } from '../table/feature-table.ts';
 import { relativeAbundance } from '../table/relative-abundance.ts';

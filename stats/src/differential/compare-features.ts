@@ -1,6 +1,6 @@
 import { float64At, numberAt } from '../array/read-element.ts';
-import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
-import { type KruskalWallisResult, kruskalWallis } from '../association/kruskal-wallis.ts';
+import { type Adjustment, adjustPValues } from '../rank-tests/adjust-p-values.ts';
+import { type KruskalWallisResult, kruskalWallis } from '../rank-tests/kruskal-wallis.ts';
 import { type RankSumResult, wilcoxonRankSum } from '../rank-tests/wilcoxon-rank-sum.ts';
 import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';

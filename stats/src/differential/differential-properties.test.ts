@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import reference from '../../fixtures/classical-r.json' with { type: 'json' };
 import { simulateCounts } from '../../fixtures/simulate-samples.ts';
-import { adjustPValues } from '../association/adjust-p-values.ts';
-import { kruskalWallis } from '../association/kruskal-wallis.ts';
 import { createRandomSource } from '../random/generator.ts';
+import { adjustPValues } from '../rank-tests/adjust-p-values.ts';
+import { kruskalWallis } from '../rank-tests/kruskal-wallis.ts';
 import { wilcoxonRankSum } from '../rank-tests/wilcoxon-rank-sum.ts';
 import { createTable, type FeatureTable, sampleRow } from '../table/feature-table.ts';
 import { ancomBc } from './ancom-bc.ts';

@@ -1,6 +1,6 @@
 import { float64At, itemAt, numberAt } from '../array/read-element.ts';
-import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
 import { studentTail } from '../distributions/student-tail.ts';
+import { type Adjustment, adjustPValues } from '../rank-tests/adjust-p-values.ts';
 import { StatsError } from '../stats-error.ts';
 import type { FeatureTable } from '../table/feature-table.ts';
 import { relativeAbundance } from '../table/relative-abundance.ts';

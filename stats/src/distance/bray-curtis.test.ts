@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import counts from '../../fixtures/counts.json' with { type: 'json' };
 import { simulateCounts } from '../../fixtures/simulate-samples.ts';
 import varespec from '../../fixtures/varespec.json' with { type: 'json' };
-import { collapseFeatures } from '../table/collapse-features.ts';
 import { createTable, sampleRow, selectSamples } from '../table/feature-table.ts';
 import { meanComposition } from '../table/mean-composition.ts';
 import { relativeAbundance } from '../table/relative-abundance.ts';
+import { collapseFeatures } from '../table/top-features.ts';
 import { brayCurtis, brayCurtisRows } from './bray-curtis.ts';
 import { condensedLength, distanceBetween } from './distance-matrix.ts';
 

@@ -8,10 +8,10 @@ import { createTable, type FeatureTable, sampleRow } from '../table/feature-tabl
 import { permanova } from '../test-groups/permanova.ts';
 import { permdisp } from '../test-groups/permdisp.ts';
 import { parseNewick } from '../tree/parse-newick.ts';
-import { unweightedUnifrac } from '../unifrac/unweighted-unifrac.ts';
 import { brayCurtis, brayCurtisRows } from './bray-curtis.ts';
 import { condensedLength, distanceBetween } from './distance-matrix.ts';
 import { brayCurtisToLandmarks } from './landmark-distances.ts';
+import { unweightedUnifrac } from './unweighted-unifrac.ts';
 
 let f64: DistanceKernel;
 let f32: DistanceKernel;

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createTable } from '../table/feature-table.ts';
 import { parseNewick } from '../tree/parse-newick.ts';
-import { generalisedUnifrac } from '../unifrac/generalised-unifrac.ts';
-import { unweightedUnifrac } from '../unifrac/unweighted-unifrac.ts';
-import { weightedUnifrac } from '../unifrac/weighted-unifrac.ts';
-import { aitchison } from './aitchison.ts';
 import { brayCurtis } from './bray-curtis.ts';
 import type { DistanceMatrix } from './distance-matrix.ts';
-import { jaccardBinary } from './jaccard.ts';
-import { jensenShannon } from './jensen-shannon.ts';
-import { type MetricName, measureDistances } from './measure-distances.ts';
+import { generalisedUnifrac } from './generalised-unifrac.ts';
+import { aitchison, jaccardBinary, jensenShannon, type MetricName, measureDistances } from './measure-distances.ts';
+import { unweightedUnifrac } from './unweighted-unifrac.ts';
+import { weightedUnifrac } from './weighted-unifrac.ts';
 
 const table = createTable({
   sample_ids: ['a', 'b', 'c'],

@@ -3,10 +3,8 @@ import reference from '../../fixtures/diversity.json' with { type: 'json' };
 import vegan from '../../fixtures/rank-tests.json' with { type: 'json' };
 import varespec from '../../fixtures/varespec.json' with { type: 'json' };
 import { createTable, type FeatureTable, sampleRow, selectSamples } from '../table/feature-table.ts';
-import { aitchison } from './aitchison.ts';
 import { distanceBetween } from './distance-matrix.ts';
-import { jaccardBinary } from './jaccard.ts';
-import { jensenShannon } from './jensen-shannon.ts';
+import { aitchison, jaccardBinary, jensenShannon } from './measure-distances.ts';
 
 const { simulated } = reference;
 const table = createTable({ ...simulated, values: Float64Array.from(simulated.counts) });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import reference from '../../fixtures/classical-r.json' with { type: 'json' };
 import { chiSquareTail } from './chi-square-tail.ts';
-import { incompleteBeta } from './incomplete-beta.ts';
 import { logBeta, logGamma } from './log-gamma.ts';
 import { normalTail } from './normal-tail.ts';
-import { studentTail } from './student-tail.ts';
+import { incompleteBeta, studentTail } from './student-tail.ts';
 
 const { student, chi_square, beta } = reference.distributions;
 const at = <T>(values: ArrayLike<T>, place: number): T => {

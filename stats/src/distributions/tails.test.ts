@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import reference from '../../fixtures/rank-tests.json' with { type: 'json' };
-import { incompleteBeta } from './incomplete-beta.ts';
 import { normalTail } from './normal-tail.ts';
-import { studentTail } from './student-tail.ts';
+import { incompleteBeta, studentTail } from './student-tail.ts';
 
 describe('the tails of R', () => {
   test('normal, to ten digits however far out', () => {

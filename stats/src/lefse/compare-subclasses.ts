@@ -1,6 +1,6 @@
 import { float64At, numberAt } from '../array/read-element.ts';
-import { medianOf, rankValues } from '../association/kruskal-wallis.ts';
 import { normalTail } from '../distributions/normal-tail.ts';
+import { medianOf, rankValues } from '../rank-tests/kruskal-wallis.ts';
 import type { LefseClass } from './lefse-classes.ts';
 
 /** How strictly subclasses are compared; see `LefseOptions`. */

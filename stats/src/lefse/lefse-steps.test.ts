@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { simulateCounts } from '../../fixtures/simulate-samples.ts';
-import { kruskalWallis, medianOf } from '../association/kruskal-wallis.ts';
 import { createRandomSource } from '../random/generator.ts';
+import { kruskalWallis, medianOf } from '../rank-tests/kruskal-wallis.ts';
 import { createTable, sampleRow } from '../table/feature-table.ts';
 import { type SubclassRules, subclassesAgree } from './compare-subclasses.ts';
-import { contentKeys } from './content-keys.ts';
 import { prepareBootstrap } from './draw-bootstrap.ts';
-import { jitterValues } from './jitter-values.ts';
-import { type LefseOptions, lefse } from './lefse.ts';
+import { type LefseOptions, lefse, scaleFeatures } from './lefse.ts';
 import { readClasses } from './lefse-classes.ts';
-import { scaleFeatures } from './scale-features.ts';
-import { scoreEffects } from './score-effects.ts';
+import { contentKeys, jitterValues, scoreEffects } from './score-effects.ts';
 
 const sumOf = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0);
 const tableOf = (features: readonly string[], ...rows: number[][]) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { realData } from '../../../server/src/testing/real-data.ts';
+import { realData } from '../../../server/test/testing/real-data.ts';
 import spread from '../../fixtures/lefse-zeller.json' with { type: 'json' };
 import { createTable } from '../table/feature-table.ts';
 import { lefse } from './lefse.ts';

@@ -1,10 +1,75 @@
 import { float64At, itemAt, numberAt, uint32At } from '../array/read-element.ts';
-import { deriveSeed } from '../random/derive-seed.ts';
+import { deriveSeed, seedOfNumbers } from '../random/derive-seed.ts';
 import { createRandomSource } from '../random/generator.ts';
-import { contentKeys } from './content-keys.ts';
+import { hashedNormal } from '../random/hashed-normal.ts';
 import { discriminate } from './discriminate.ts';
 import { prepareBootstrap } from './draw-bootstrap.ts';
-import { jitterValues } from './jitter-values.ts';
+
+/**
+ * Names for features and samples made of their values alone, so that what is left to chance depends neither on their
+ * names nor on their order: features by their values over the samples, samples by (feature, value) over the features.
+ *
+ * @param columns one array a feature, each with one value a sample. Equal features have equal keys, as have equal
+ *   samples.
+ */
+export function contentKeys(columns: readonly Float64Array[]): { features: Float64Array; samples: Float64Array } {
+  const n = columns[0]?.length ?? 0;
+  const features = Float64Array.from(columns, (column) => seedOfNumbers(column.slice().sort()));
+  const [parts, pair] = [new Float64Array(columns.length), new Float64Array(2)];
+  const samples = new Float64Array(n);
+  for (let sample = 0; sample < n; sample++) {
+    let count = 0;
+    for (let f = 0; f < columns.length; f++) {
+      const value = float64At(itemAt(columns, f), sample);
+      if (value === 0) continue;
+      pair[0] = float64At(features, f);
+      pair[1] = value;
+      parts[count++] = seedOfNumbers(pair);
+    }
+    samples[sample] = seedOfNumbers(parts.slice(0, count).sort());
+  }
+  return { features, samples };
+}
+
+interface Keys {
+  features: Float64Array;
+  samples: Float64Array;
+}
+
+/**
+ * Where a feature has few different values in a class (at most half of its samples, or four), its values there get some
+ * noise, |x + N(0, max(x/20, 0.01))|, so that no discriminant is divided by a spread of 0.
+ *
+ * @param columns one array a feature; @param classes places of the samples by class; @param keys of features and
+ *   samples.
+ * @returns new columns. The noise depends on seed and keys only.
+ */
+export function jitterValues(
+  columns: readonly Float64Array[],
+  classes: readonly (readonly number[])[],
+  { seed, keys }: { seed: number; keys: Keys },
+): Float64Array[] {
+  return columns.map((column, f) => {
+    const spread = column.slice();
+    const own = seedOfNumbers(Float64Array.of(seed, float64At(keys.features, f)));
+    for (const places of classes) {
+      if (countDifferent(column, places) > Math.max(places.length / 2, 4)) continue;
+      for (const place of places) {
+        const value = float64At(column, place);
+        const noise = hashedNormal(own, float64At(keys.samples, place)) * Math.max(value * 0.05, 0.01);
+        spread[place] = Math.abs(value + noise);
+      }
+    }
+    return spread;
+  });
+}
+
+function countDifferent(column: Float64Array, places: readonly number[]): number {
+  const sorted = Float64Array.from(places, (place) => float64At(column, place)).sort();
+  let count = 0;
+  for (let index = 0; index < sorted.length; index++) if (index === 0 || sorted[index] !== sorted[index - 1]) count++;
+  return count;
+}
 
 /**
  * LEfSe's effect sizes: log₁₀(1 + m), m the largest over pairs of classes of the mean over bootstraps of

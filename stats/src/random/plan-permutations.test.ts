@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { measurePoints } from '../../fixtures/simulate-samples.ts';
-import { anosim } from '../anosim/anosim.ts';
+import { anosim } from '../test-groups/anosim.ts';
 import { permanova } from '../test-groups/permanova.ts';
 import { planPermutations } from './plan-permutations.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adjustPValues } from '../association/adjust-p-values.ts';
+import { adjustPValues } from './adjust-p-values.ts';
 import { pairwiseRankSum } from './pairwise-rank-sum.ts';
 import { wilcoxonRankSum } from './wilcoxon-rank-sum.ts';
 

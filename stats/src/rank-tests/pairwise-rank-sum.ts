@@ -1,6 +1,6 @@
 import { itemAt, numberAt } from '../array/read-element.ts';
-import { type Adjustment, adjustPValues } from '../association/adjust-p-values.ts';
 import { StatsError } from '../stats-error.ts';
+import { type Adjustment, adjustPValues } from './adjust-p-values.ts';
 import { wilcoxonRankSum } from './wilcoxon-rank-sum.ts';
 
 export interface RankSumPair {

@@ -1,7 +1,7 @@
 import { float64At } from '../array/read-element.ts';
-import { rankValues } from '../association/kruskal-wallis.ts';
 import { studentTail } from '../distributions/student-tail.ts';
 import { StatsError } from '../stats-error.ts';
+import { rankValues } from './kruskal-wallis.ts';
 
 export interface SpearmanResult {
   readonly method: 'spearman';

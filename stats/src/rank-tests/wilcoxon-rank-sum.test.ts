@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import reference from '../../fixtures/rank-tests.json' with { type: 'json' };
-import { kruskalWallis } from '../association/kruskal-wallis.ts';
 import { createRandomSource } from '../random/generator.ts';
-import { rankSumCounts } from './rank-sum-counts.ts';
-import { wilcoxonRankSum } from './wilcoxon-rank-sum.ts';
+import { kruskalWallis } from './kruskal-wallis.ts';
+import { rankSumCounts, wilcoxonRankSum } from './wilcoxon-rank-sum.ts';
 
 /** jsonlite writes a vector of one value as that value. */
 const numbers = (values: number | number[]): number[] => [values].flat();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { collapseFeatures } from './collapse-features.ts';
 import { createTable } from './feature-table.ts';
 import { relativeAbundance, sampleTotals } from './relative-abundance.ts';
+import { collapseFeatures } from './top-features.ts';
 
 const table = createTable({
   sample_ids: ['s1', 's2'],

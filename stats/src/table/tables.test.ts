@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { simulateCounts } from '../../fixtures/simulate-samples.ts';
-import { aitchison } from '../distance/aitchison.ts';
+import { aitchison } from '../distance/measure-distances.ts';
 import { centredLogRatio } from './centred-log-ratio.ts';
-import { collapseFeatures } from './collapse-features.ts';
 import { createTable, sampleRow, selectSamples, tableFromProfiles } from './feature-table.ts';
 import { meanComposition } from './mean-composition.ts';
 import { emptySamples, relativeAbundance, sampleTotals } from './relative-abundance.ts';
-import { topFeatures } from './top-features.ts';
+import { collapseFeatures, topFeatures } from './top-features.ts';
 
 const at = <T>(values: ArrayLike<T>, place: number): T => {
   const value = values[place];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import movingPictures from '../../fixtures/moving-pictures.json' with { type: 'json' };
 import { measurePoints, simulateDistances } from '../../fixtures/simulate-samples.ts';
-import { adjustPValues } from '../association/adjust-p-values.ts';
 import { selectDistances } from '../distance/distance-matrix.ts';
+import { adjustPValues } from '../rank-tests/adjust-p-values.ts';
 import { pairwisePermanova } from './pairwise-permanova.ts';
 import { permanova } from './permanova.ts';
 

@@ -1,9 +1,9 @@
 import { itemAt, numberAt } from '../array/read-element.ts';
-import { adjustPValues } from '../association/adjust-p-values.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import { selectDistances } from '../distance/distance-matrix.ts';
 import type { DistanceKernel } from '../kernel/distance-kernel.ts';
 import { groupPositions } from '../random/permute-groups.ts';
+import { adjustPValues } from '../rank-tests/adjust-p-values.ts';
 import { StatsError } from '../stats-error.ts';
 import { groupSamples } from './group-samples.ts';
 import type { PermanovaResult, PermutationOptions } from './permanova.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { measurePoints } from '../../fixtures/simulate-samples.ts';
-import { anosim } from '../anosim/anosim.ts';
-import { adjustPValues } from '../association/adjust-p-values.ts';
 import type { DistanceMatrix } from '../distance/distance-matrix.ts';
 import { selectDistances } from '../distance/distance-matrix.ts';
 import { pcoa } from '../ordination/pcoa.ts';
 import { createRandomSource } from '../random/generator.ts';
+import { adjustPValues } from '../rank-tests/adjust-p-values.ts';
+import { anosim } from './anosim.ts';
 import { describeGroups, groupSamples, membersOf } from './group-samples.ts';
 import { pairwisePermanova } from './pairwise-permanova.ts';
 import { permanova } from './permanova.ts';

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { StatsError } from '../stats-error.ts';
 import { createTable } from '../table/feature-table.ts';
-import { matchFeaturesToTips, missingTips } from './match-features-to-tips.ts';
 import { parseNewick } from './parse-newick.ts';
 import type { Tree } from './tree.ts';
-import { visitBranches } from './visit-branches.ts';
+import { matchFeaturesToTips, missingTips, visitBranches } from './visit-branches.ts';
 
 const describeTree = ({ parents, lengths, names, tips }: Tree) => ({
   parents: [...parents],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import reference from '../../fixtures/midpoint.json' with { type: 'json' };
-import { faithPd } from '../alpha/faith-pd.ts';
+import { faithPd } from '../alpha/alpha-diversity.ts';
+import { unweightedUnifrac } from '../distance/unweighted-unifrac.ts';
+import { weightedUnifrac } from '../distance/weighted-unifrac.ts';
 import { createTable } from '../table/feature-table.ts';
-import { unweightedUnifrac } from '../unifrac/unweighted-unifrac.ts';
-import { weightedUnifrac } from '../unifrac/weighted-unifrac.ts';
 import { parseNewick } from './parse-newick.ts';
 import { isRooted, rootAtMidpoint } from './root-tree.ts';
 

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import reference from '../../fixtures/classical-r.json' with { type: 'json' };
-import { faithPd } from '../alpha/faith-pd.ts';
+import { faithPd } from '../alpha/alpha-diversity.ts';
+import { unweightedUnifrac } from '../distance/unweighted-unifrac.ts';
+import { weightedUnifrac } from '../distance/weighted-unifrac.ts';
 import { createRandomSource } from '../random/generator.ts';
 import { createTable, type FeatureTable } from '../table/feature-table.ts';
-import { unweightedUnifrac } from '../unifrac/unweighted-unifrac.ts';
-import { weightedUnifrac } from '../unifrac/weighted-unifrac.ts';
-import { matchFeaturesToTips, missingTips } from './match-features-to-tips.ts';
 import { parseNewick } from './parse-newick.ts';
 import type { Tree } from './tree.ts';
-import { visitBranches } from './visit-branches.ts';
+import { matchFeaturesToTips, missingTips, visitBranches } from './visit-branches.ts';
 
 const at = <T>(values: ArrayLike<T>, place: number): T => {
   const value = values[place];

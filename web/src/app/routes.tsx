@@ -1,10 +1,39 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { reauthStore } from '#platform/api';
+import { Splash } from '#ui/display';
 import { lazyScreen } from './lazy-screen.tsx';
-import { pageRoutes } from './page-routes.ts';
+import { isPage, pageRoutes } from './page-routes.ts';
 import { searchSchemaOf } from './page-search.ts';
 import { BrokenPage } from './screens/error-page.tsx';
 import { NotFound } from './screens/not-found.tsx';
-import { Root } from './screens/root.tsx';
+import { needsSignIn, withoutSlash } from './session-paths.ts';
+import { useSessionState } from './use-session.ts';
+
+const LazyReauthGate = lazy(async () => ({ default: (await import('./screens/public/reauth-gate.tsx')).ReauthGate }));
+const LazyTermsGate = lazy(async () => ({ default: (await import('./screens/public/terms-gate.tsx')).TermsGate }));
+
+const isPublicPage = (path: string) => !needsSignIn({ path: withoutSlash(path), exists: isPage(path) });
+
+/** The splash screen until the session is initialised, then the page, if the user has access. */
+function Root() {
+  const { initialised, user, terms } = useSessionState();
+  const isReauthPending = useSyncExternalStore(reauthStore.subscribe, reauthStore.read, reauthStore.read);
+  const open = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      isPublicPage(location.pathname) && isPublicPage((resolvedLocation ?? location).pathname),
+  });
+  // Visitors who are not signed in see nothing while they are redirected to the login.
+  // No page renders behind the terms, because requests are rejected until they are accepted.
+  const ready = initialised && (user !== null || open) && (terms === 'closed' || user?.signed_term !== false);
+  return (
+    <Suspense fallback={<Splash />}>
+      {ready ? <Outlet /> : <Splash />}
+      {terms !== 'closed' && <LazyTermsGate />}
+      {isReauthPending && <LazyReauthGate />}
+    </Suspense>
+  );
+}
 
 const root = createRootRoute({ component: Root, errorComponent: BrokenPage, notFoundComponent: NotFound });
 
@@ -40,7 +69,7 @@ const openScreens = [
 const app = createRoute({
   getParentRoute: () => answers,
   id: '_app',
-  component: lazyScreen(() => import('./shell/portal-shell.tsx'), 'PortalShell'),
+  component: lazyScreen(() => import('./portal-shell.tsx'), 'PortalShell'),
 });
 const pages = pageRoutes.map(({ path, screen }) =>
   createRoute({

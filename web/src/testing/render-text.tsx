@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { Root as Portal } from 'radix-ui/portal';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { TooltipProvider } from '#ui/tooltip';
+import { TooltipProvider } from '#ui/display';
 
 export type QueryFixtures = [key: readonly unknown[], answer: unknown][];
 

@@ -1,12 +1,12 @@
 export * from './actions/index.ts';
-export * from './brand/index.ts';
 export { classNames } from './class-names.ts';
 export * from './data-table/index.ts';
+export * from './data-table/index.ts';
+export * from './display/index.ts';
+export * from './display/index.ts';
 export * from './display/index.ts';
 export * from './feedback/index.ts';
-export * from './filters/index.ts';
 export * from './forms/index.ts';
 export * from './grid/index.ts';
 export * from './layout/index.ts';
 export * from './overlays/index.ts';
-export * from './tooltip/index.ts';

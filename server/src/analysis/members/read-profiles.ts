@@ -13,7 +13,7 @@ import {
   profilesOf,
   rankNumber,
 } from '#samples';
-import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../computation/profile-table.ts';
+import { type ProfileTable, readsOf, selectRows, type TableTaxon } from '../profile-table.ts';
 import type { AddedAfter } from './added-after-plot.ts';
 import { dataSetsWithoutTaxonomy } from './data-sets-without-taxonomy.ts';
 import type { Members } from './members.ts';

@@ -1,8 +1,8 @@
 import { type Metric, metricTitles, type Rank, rankTitles } from '@cohortium/contract';
 import { formatNumber } from '#platform/text';
-import type { Distanced } from '../computation/compute-distances.ts';
-import { MIDPOINT_ROOT } from '../computation/prepare-table.ts';
-import type { FoundTree, TreeRequest } from '../trees/find-tree.ts';
+import type { Distanced } from '../compute-distances.ts';
+import type { FoundTree, TreeRequest } from '../find-tree.ts';
+import { MIDPOINT_ROOT } from '../prepare-table.ts';
 
 export const rankLabel = (rank: Rank): string =>
   rank === 'feature' ? rankTitles.feature : rankTitles[rank].toLowerCase();

@@ -3,8 +3,7 @@ import { requireAgreed } from '#merging';
 import type { Platform } from '#platform';
 import { AppError } from '#platform/errors';
 import { formatCount } from '#platform/text';
-import { type ProgressMemory, reportProgress } from '../computation/progress.ts';
-import { runTask, type TaskInput } from '../computation/run-task.ts';
+import type { FoundTree, TreeRequest } from '../find-tree.ts';
 import { requireTaxonomy } from '../members/data-sets-without-taxonomy.ts';
 import {
   countSubjects,
@@ -21,8 +20,9 @@ import {
   readProfiles,
   requireDepth,
 } from '../members/read-profiles.ts';
+import { type ProgressMemory, reportProgress } from '../progress.ts';
 import type { WrittenParts } from '../results/write-answer.ts';
-import type { FoundTree, TreeRequest } from '../trees/find-tree.ts';
+import { runTask, type TaskInput } from '../run-task.ts';
 
 /** Input of an analysis; plain data, so that a job can store it. */
 export interface AnalysisInput {

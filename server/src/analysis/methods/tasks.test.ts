@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { openThreads, TABLE_TASK_LIMITS } from '#platform/threads';
-import type { TaskAnswer } from '../computation/answer-refusal.ts';
-import type { ProfileTable } from '../computation/profile-table.ts';
-import { openProgress, readProgress } from '../computation/progress.ts';
+import { openThreads, TABLE_TASK_LIMITS } from '#platform/concurrency';
+import type { TaskAnswer } from '../answer-refusal.ts';
+import type { ProfileTable } from '../profile-table.ts';
+import { openProgress, readProgress } from '../progress.ts';
 import { type AlphaInput, run as runAlpha } from './alpha-diversity/alpha-diversity-task.ts';
 import { type BetaDiversityInput, run as runBeta } from './beta-diversity/beta-diversity-task.ts';
 import { type ClusterInput, run as runCluster } from './cluster/cluster-task.ts';

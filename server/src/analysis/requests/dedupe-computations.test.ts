@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dedupeComputations } from './dedupe-computations.ts';
+import { dedupeComputations } from './prepare-analysis.ts';
 
 const someone = () => new AbortController();
 const untilAborted = (signal: AbortSignal) =>

@@ -1,16 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AnalysisMethod } from '@cohortium/contract';
 import type { Platform } from '#platform';
+import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
-import { openProgress, type ProgressMemory, readProgress, reportProgress } from '../computation/progress.ts';
+import { findTree } from '../find-tree.ts';
 import { readMembers } from '../members/read-members.ts';
 import type { AnalysisInput, AnalysisRequest } from '../methods/method.ts';
+import { openProgress, type ProgressMemory, readProgress, reportProgress } from '../progress.ts';
 import { recordFirstPlot } from '../results/first-plot-store.ts';
 import { contentKey, readResult, saveResult } from '../results/save-result.ts';
 import { writeAnswer } from '../results/write-answer.ts';
-import { findTree } from '../trees/find-tree.ts';
-import { dedupeComputations, type SharedComputation } from './dedupe-computations.ts';
+import { type AnalysisJobRow, isActive, jobByKey } from './job-store.ts';
 import { Leases } from './leases.ts';
-import { openJobWatcher } from './watch-job.ts';
+
+type Compute<T> = (signal: AbortSignal) => Promise<T>;
+interface Running<T> {
+  result: Promise<T>;
+  waiting: number;
+  controller: AbortController;
+}
+
+/** Answers `compute`'s result; those who ask for the same key while it runs wait for the same computation. */
+type SharedComputation<T> = (key: string, signal: AbortSignal, compute: Compute<T>) => Promise<T>;
+
+/** A computation is aborted when the last of those who wait for it has hung up. */
+export function dedupeComputations<T>(): SharedComputation<T> {
+  const running = new Map<string, Running<T>>();
+  const forget = (key: string, run: Running<T>) => {
+    if (running.get(key) === run) running.delete(key);
+  };
+  const start = (key: string, compute: Compute<T>): Running<T> => {
+    const controller = new AbortController();
+    const run: Running<T> = { result: compute(controller.signal), waiting: 0, controller };
+    running.set(key, run);
+    const end = () => forget(key, run);
+    run.result.then(end, end);
+    return run;
+  };
+  return async (key, signal, compute) => {
+    signal.throwIfAborted();
+    const run = running.get(key) ?? start(key, compute);
+    run.waiting += 1;
+    return new Promise<T>((resolve, reject) => {
+      const leave = () => {
+        run.waiting -= 1;
+        reject(signal.reason);
+        if (run.waiting > 0) return;
+        forget(key, run);
+        run.controller.abort(signal.reason);
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      run.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    });
+  };
+}
+
+const WATCH_INTERVAL_MS = 700;
+
+/** A job that is observed; all observers share one. */
+export interface WatchedJob {
+  latest: () => AnalysisJobRow;
+  /** Resolves with the ended job; undefined if it is gone. */
+  ended: Promise<AnalysisJobRow | undefined>;
+}
+
+async function untilEnded(db: Db, content_key: string, onChange: (row: AnalysisJobRow) => void) {
+  for (;;) {
+    await pause(WATCH_INTERVAL_MS, undefined, { ref: false });
+    const row = await jobByKey(db, content_key);
+    if (!row || !isActive(row)) return row;
+    onChange(row);
+  }
+}
+
+/** Observes jobs until they end, each with one query at a time for all observers; null for a job that is not active. */
+function openJobWatcher(db: Db): (content_key: string) => Promise<WatchedJob | null> {
+  const watched = new Map<string, WatchedJob>();
+  return async (content_key) => {
+    const row = watched.has(content_key) ? undefined : await jobByKey(db, content_key);
+    const known = watched.get(content_key);
+    if (known) return known;
+    if (!row || !isActive(row)) return null;
+    let latest = row;
+    const ended = untilEnded(db, content_key, (changed) => {
+      latest = changed;
+    })
+      .catch(() => undefined)
+      .finally(() => watched.delete(content_key));
+    const job = { latest: () => latest, ended };
+    watched.set(content_key, job);
+    return job;
+  };
+}
 
 /** Running computations and their progress. */
 export interface Analyses {

@@ -2,7 +2,7 @@ import { type Generated, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 import { jobMigrations } from '../requests/job-tables.ts';
 import { requestMigrations } from '../requests/request-tables.ts';
-import { treeMigrations } from '../trees/tree-tables.ts';
+import { treeMigrations } from '../tree-tables.ts';
 
 export type AnalysisTables = {
   /** Cache of results by the hash of their inputs; can be emptied at any time. */

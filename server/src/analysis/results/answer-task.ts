@@ -7,7 +7,7 @@ import {
   compositionPlotSchema,
   compositionSchema,
 } from '@cohortium/contract';
-import { withTransfer } from '#platform/threads';
+import { withTransfer } from '#platform/concurrency';
 import { plotOfBetaDiversity, plotOfComposition } from './present-plots.ts';
 
 interface CheckOrder {

@@ -1,6 +1,6 @@
 import type { AnalysisMethod } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import { TABLE_TASK_LIMITS } from '#platform/threads';
+import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import type { PlotOrder, WrittenAnswer } from './answer-task.ts';
 
 /** An answer of which some members are the bytes of their JSON. */

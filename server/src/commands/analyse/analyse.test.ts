@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { metrics } from '@cohortium/contract';
 import { metricNames } from '@cohortium/stats';
 import { expect, test } from 'vitest';
-import { testHome, zipped } from '../../testing/index.ts';
+import { testHome, zipped } from '../../../test/testing/index.ts';
 import { analyseFiles } from './index.ts';
 import { methodNames } from './parameters.ts';
 

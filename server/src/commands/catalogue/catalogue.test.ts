@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { type TestPerson, testHome, testPortal } from '../../testing/index.ts';
+import { type TestPerson, testHome, testPortal } from '../../../test/testing/index.ts';
 import { manageCatalogue } from './index.ts';
 
 const portal = await testPortal();

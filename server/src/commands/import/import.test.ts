@@ -5,7 +5,7 @@ import { routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
 import { transact } from '#platform/database';
-import { type TestPerson, testHome, testPortal } from '../../testing/index.ts';
+import { type TestPerson, testHome, testPortal } from '../../../test/testing/index.ts';
 import { createLocalPortal, importFiles } from './index.ts';
 
 const portal = await testPortal();

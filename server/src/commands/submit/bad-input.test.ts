@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { CallError, routes, writeSheet } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { type TestPerson, testHome, testPortal, textCell, workbook, zipped } from '../../testing/index.ts';
+import { type TestPerson, testHome, testPortal, textCell, workbook, zipped } from '../../../test/testing/index.ts';
 import { submitFolder } from './index.ts';
 
 const { ingestion } = routes;

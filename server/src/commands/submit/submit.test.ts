@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { type TestPerson, testHome, testPortal } from '../../testing/index.ts';
+import { type TestPerson, testHome, testPortal } from '../../../test/testing/index.ts';
 import { submitFolder } from './index.ts';
 
 const portal = await testPortal();

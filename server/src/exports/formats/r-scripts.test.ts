@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { testHome } from '../../testing/test-home.ts';
+import { testHome } from '../../../test/testing/test-home.ts';
 import { phyloseqScript } from './create-bundle.ts';
 
 const run = promisify(execFile);

@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ranks } from '@cohortium/contract';
 import { float64At, int32At } from '@cohortium/stats/array';
-import { tsvLine } from '#platform/csv';
-import { formatNumber } from '#platform/text';
+import { formatNumber, tsvLine } from '#platform/text';
 import { ExportError } from '../collect-table.ts';
 import { type CohortTable, transpose } from './cohort-table.ts';
 

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { Identity } from '../identity.ts';
-import { changePerson, loadPerson } from '../people/person-store.ts';
+import { changePerson, loadPerson } from '../person-store.ts';
 import { requireUnguessable } from '../session/easy-to-guess.ts';
 import { clearAttempts, recordAttempt } from '../session/limit-attempts.ts';
 import type { SignInContext } from '../session/log-in.ts';

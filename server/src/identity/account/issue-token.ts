@@ -3,7 +3,7 @@ import { DAY_MS, randomToken } from '#platform/clock';
 import type { Db, Tx } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { TokenPurpose } from '../identity-tables.ts';
-import { lockPerson, type PersonRow } from '../people/person-store.ts';
+import { lockPerson, type PersonRow } from '../person-store.ts';
 import { hashToken } from '../session/hash-secret.ts';
 import {
   addToken,

@@ -1,8 +1,8 @@
 import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import type { Identity } from '../identity.ts';
-import { changePerson, type PersonRow } from '../people/person-store.ts';
-import { removeExternals } from '../providers/provider-store.ts';
+import { changePerson, type PersonRow } from '../person-store.ts';
+import { removeExternals } from '../provider-store.ts';
 import { deleteDevicesOf } from '../session/attempts-store.ts';
 import { requireUnguessable } from '../session/easy-to-guess.ts';
 import { clearAllAttempts, registerDevice } from '../session/limit-attempts.ts';

@@ -3,7 +3,7 @@ import { recordAuditEvent, requestOrigin } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { type Tx, transact } from '#platform/database';
 import type { Identity } from '../identity.ts';
-import { addPerson, lockPerson, type PersonRow, personByEmail } from '../people/person-store.ts';
+import { addPerson, lockPerson, type PersonRow, personByEmail } from '../person-store.ts';
 import { issueToken } from './issue-token.ts';
 import { consumeMessageRequest, type MessageRequest } from './message-request-store.ts';
 import { MESSAGE_JOB } from './request-message.ts';

@@ -5,7 +5,7 @@ import { AppError, fieldConflict, notFound } from '#platform/errors';
 import type { Person, PersonCaller } from '#platform/http';
 import { notifyAccessChange } from '../account/write-message.ts';
 import type { Identity } from '../identity.ts';
-import { lockPerson } from '../people/person-store.ts';
+import { lockPerson } from '../person-store.ts';
 import { hashToken } from './hash-secret.ts';
 import { addApiToken, endSessionOf, listSessionRows, type SessionRow } from './session-store.ts';
 

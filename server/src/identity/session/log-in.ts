@@ -4,7 +4,7 @@ import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { PersonCaller } from '#platform/http';
 import type { Identity } from '../identity.ts';
-import { changePerson, lockPerson, personByEmail } from '../people/person-store.ts';
+import { changePerson, lockPerson, personByEmail } from '../person-store.ts';
 import { clearAttempts, recordAttempt } from './limit-attempts.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
 import { deleteSession } from './session-store.ts';

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { type Tx, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import { isSealed } from '#platform/vault';
+import { isSealed } from '#platform/secrets';
 import type { Identity } from '../identity.ts';
-import { lockPerson, type PersonRow } from '../people/person-store.ts';
+import { lockPerson, type PersonRow } from '../person-store.ts';
 import { hashToken } from './hash-secret.ts';
 import { changeTotp, peopleWithUnsealedSecret, useRecoveryCode } from './second-factor-store.ts';
 

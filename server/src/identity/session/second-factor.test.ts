@@ -1,10 +1,10 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
-import { isSealed } from '#platform/vault';
+import { isSealed } from '#platform/secrets';
 import { openAccounts, outcomeOf } from '../account.fixture.ts';
+import { setAppRole } from '../create-person.ts';
 import type { IdentityTables } from '../identity-tables.ts';
-import { setAppRole } from '../people/create-person.ts';
 import { sealOldSecrets } from './require-second-factor.ts';
 import { changeTotp } from './second-factor-store.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '#platform/errors';
 import type { Person, PersonCaller } from '#platform/http';
 import { notifyAccessChange } from '../account/write-message.ts';
 import type { Identity } from '../identity.ts';
-import { loadPerson, lockPerson } from '../people/person-store.ts';
+import { loadPerson, lockPerson } from '../person-store.ts';
 import { hashToken } from './hash-secret.ts';
 import { clearAttempts, recordAttempt } from './limit-attempts.ts';
 import { withProof } from './proof.ts';

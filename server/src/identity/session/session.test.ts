@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { openAccounts, outcomeOf } from '../account.fixture.ts';
-import { createPerson, setAppRole } from '../people/create-person.ts';
+import { createPerson, setAppRole } from '../create-person.ts';
 
 const { db, api, call, callFrom, state, clock, signIn, signUp, headersOf, lettersTo, secretOf, identity, user } =
   await openAccounts();

@@ -3,7 +3,7 @@ import type { Platform } from '#platform';
 import { newId, randomToken } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import type { Credentials } from '#platform/http';
-import { effectiveRole } from '../people/people-policy.ts';
+import { effectiveRole } from '../people-policy.ts';
 import { hashToken } from './hash-secret.ts';
 import { registerDevice } from './limit-attempts.ts';
 import { addSession, findSession, markUsed, type OpenSession, type PersonExpression } from './session-store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { transact } from '#platform/database';
 import { openAccounts, outcomeOf } from '../account.fixture.ts';
-import { createPerson } from '../people/create-person.ts';
+import { createPerson } from '../create-person.ts';
 
 const { db, api, call, state, headersOf, lettersTo, identity, user } = await openAccounts();
 const password = 'twelve bottles';

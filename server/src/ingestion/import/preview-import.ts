@@ -4,7 +4,7 @@ import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { countNamed, projectsByIds, requireExtensible } from '#projects';
-import { harmonise } from '../harmonise/harmonise-columns.ts';
+import { harmonise } from '../harmonise-columns.ts';
 import { listed } from '../sheet/read-sheet.ts';
 import { activeImport, activeImportOfFiles, contentOf, gatherUploads, pathsOf } from './gather-files.ts';
 import { matchSamples, toMatchSummary } from './match-samples.ts';

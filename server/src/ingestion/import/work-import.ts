@@ -1,9 +1,9 @@
 import { loadPerson } from '#identity';
 import type { Platform } from '#platform';
+import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import { type Db, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { TABLE_TASK_LIMITS } from '#platform/threads';
 import { storeAbundances } from '#samples';
 import { membershipOf } from '#workspaces';
 import { describePosition } from '../sheet/open-sheet.ts';

@@ -1,6 +1,6 @@
 import { type Mapping, type SheetProblem, standardFieldOf } from '@cohortium/contract';
 import { formatNumber } from '#platform/text';
-import { isControlled, suggestTerms } from '../harmonise/suggest-terms.ts';
+import { isControlled, suggestTerms } from '../suggest-terms.ts';
 import { isMissing } from './columns.ts';
 import type { GridRow } from './read-grid.ts';
 import type { Column } from './read-rows.ts';

@@ -1,6 +1,6 @@
 import { routes, SHEET } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { testPortal, textCell, workbook, zipped } from '../../testing/index.ts';
+import { testPortal, textCell, workbook, zipped } from '../../../test/testing/index.ts';
 
 const { ingestion } = routes;
 const portal = await testPortal();

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform';
+import { FILE_TASK_LIMITS } from '#platform/concurrency';
 import { type Tx, transact } from '#platform/database';
-import { FILE_TASK_LIMITS } from '#platform/threads';
 import type { MateDifference } from './compare-mates.ts';
 import type { FileReading } from './read-file.ts';
 import type { FileFault } from './scan-fastq.ts';

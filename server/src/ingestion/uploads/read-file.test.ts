@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { testHome } from '../../testing/test-home.ts';
+import { testHome } from '../../../test/testing/test-home.ts';
 import { compareMates } from './compare-mates.ts';
 import { type FileReading, readFile } from './read-file.ts';
 

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { limitUnpacked, UnpackError } from '#platform/archive';
+import { limitUnpacked, UnpackError } from '#platform/files';
 import { type FastqFacts, FastqScan, type FileFault } from './scan-fastq.ts';
 
 export interface FileToRead {

@@ -2,7 +2,7 @@ import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { type Tx, transact } from '#platform/database';
 import { AppError } from '#platform/errors';
-import { ScanError } from '#platform/scan';
+import { ScanError } from '#platform/files';
 import type { FileFault } from './scan-fastq.ts';
 import type { UploadRow } from './uploads-store.ts';
 

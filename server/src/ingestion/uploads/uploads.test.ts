@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { routes, uploadRoute } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { sharedPortal, type TestPerson } from '../../testing/index.ts';
+import { sharedPortal, type TestPerson } from '../../../test/testing/index.ts';
 import { uploadState } from './upload-view.ts';
 
 const { ingestion } = routes;

@@ -1,6 +1,7 @@
 import { DATA_TYPE } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { clearNames } from '#samples';
+import { carriedAt, type NamedReads } from '../survey-sources.ts';
 import { deepestRank, findCompatibilityIssues, isWithin } from './find-issues.ts';
 import { samePrimer } from './find-regions.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type SourceMember,
   type Survey,
 } from './merge-source.ts';
-import { carriedAt, type NamedReads } from './translate-names.ts';
 
 const aDataSet = (changed: Partial<DataSetFact> = {}): DataSetFact => ({
   pipeline_data_id: 'set1',

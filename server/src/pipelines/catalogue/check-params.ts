@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ParamSchema, PipelineDefinition } from '@cohortium/workflows';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { validationError } from '#platform/errors';
-import { compilePattern, type Pattern, PatternError } from '#platform/patterns';
+import { compilePattern, type Pattern, PatternError } from '#platform/text';
 import type { Params } from './catalogue-tables.ts';
 
 const typeLabels: Record<ParamSchema['type'], string> = {

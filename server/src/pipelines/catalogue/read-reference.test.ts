@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { testHome } from '../../testing/index.ts';
+import { testHome } from '../../../test/testing/index.ts';
 import { run } from './read-reference.ts';
 
 async function read(content: string | Uint8Array) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#platform/clock';
-import { testPortal } from '../../testing/index.ts';
+import { testPortal } from '../../../test/testing/index.ts';
 import { goodReads, prepareOrder } from '../runs/run.fixture.ts';
 import { insertRun } from '../runs/runs-store.ts';
 import { clearOldWork } from './end-run.ts';

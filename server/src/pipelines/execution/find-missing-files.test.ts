@@ -1,7 +1,7 @@
 import { routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testPortal } from '../../testing/index.ts';
+import { testPortal } from '../../../test/testing/index.ts';
 import { goodReads, prepareOrder, untilEnded } from '../runs/run.fixture.ts';
 
 const { pipelines } = routes;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runAmplicon, statusesOf } from '@cohortium/workflows/testing';
 import { expect, test } from 'vitest';
-import { realData } from '../../testing/index.ts';
+import { realData } from '../../../test/testing/index.ts';
 
 // MANIFEST pairs them by sample: BAQ2420.2_10_L001_R1_001 with BAQ2420.2_11_L001_R2_001.
 const isMate = (name: string, other: string): boolean =>

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testHome } from '../../testing/index.ts';
+import { testHome } from '../../../test/testing/index.ts';
 import { escapeRows, redactLines, renameRowSamples, renameStatusSamples, renameTableSamples } from './save-outputs.ts';
 
 const folder = testHome();

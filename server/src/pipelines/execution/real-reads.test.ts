@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { runAmplicon, statusesOf } from '@cohortium/workflows/testing';
 import { expect, test } from 'vitest';
-import { debianData } from '../../testing/index.ts';
+import { debianData } from '../../../test/testing/index.ts';
 
 const pairOf = (stem: string) => {
   const end = (read: string) => join(debianData('demo'), 'dada2', `${stem}${read}.fastq.gz`);

@@ -6,7 +6,7 @@ import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import type { EngineEvent } from '#platform/engine';
 import { createProject } from '#projects';
-import { testHome, testPortal } from '../../testing/index.ts';
+import { testHome, testPortal } from '../../../test/testing/index.ts';
 import { insertParamSet, insertReference } from '../catalogue/catalogue-store.ts';
 import { ensurePipelineRows } from '../catalogue/find-pipeline.ts';
 import { stepsOfRun } from '../runs/run-steps-store.ts';

@@ -1,10 +1,10 @@
 import { type PipelineDefinition, resultDataType } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
+import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import { type Tx, transact } from '#platform/database';
 import { type EngineValue, outputPath } from '#platform/engine';
 import { formatCount } from '#platform/text';
-import { TABLE_TASK_LIMITS } from '#platform/threads';
 import type { SampleWithFiles } from '#projects';
 import { commitDataSet, type NewDataSet, type NewResult, type StoredTable, storeAbundances } from '#samples';
 import type { ParamSetRow, ReferenceRow } from '../catalogue/catalogue-store.ts';

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#platform/clock';
 import type { NewSampleFile } from '#projects';
-import { sharedPortal, testHome } from '../../testing/index.ts';
+import { sharedPortal, testHome } from '../../../test/testing/index.ts';
 import { stageInputs } from './stage-inputs.ts';
 
 const { platform } = (await sharedPortal()).portal;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipelineCatalogue } from '@cohortium/workflows';
 import { expect, test } from 'vitest';
-import { testHome } from '../../testing/index.ts';
+import { testHome } from '../../../test/testing/index.ts';
 import { digestFiles, listWorkflowFiles } from './provenance.ts';
 
 async function workflowOf(files: Record<string, string>): Promise<string> {

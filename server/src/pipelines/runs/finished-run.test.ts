@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { reconcileRunCohorts } from '#cohorts';
 import { listOutbox } from '#platform/mail';
-import { type TestPerson, testPortal } from '../../testing/index.ts';
+import { type TestPerson, testPortal } from '../../../test/testing/index.ts';
 import { goodReads, type PreparedOrder, poorReads, prepareOrder, replaceReads, untilEnded } from './run.fixture.ts';
 
 const { pipelines } = routes;

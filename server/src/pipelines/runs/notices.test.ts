@@ -4,7 +4,7 @@ import { transact } from '#platform/database';
 import { createCwltoolEngine } from '#platform/engine';
 import { listOutbox } from '#platform/mail';
 import { addMember } from '#workspaces';
-import { type TestPerson, testPortal } from '../../testing/index.ts';
+import { type TestPerson, testPortal } from '../../../test/testing/index.ts';
 import { goodReads, type PreparedOrder, prepareOrder, untilEnded } from './run.fixture.ts';
 
 const { pipelines, user, workspaces } = routes;

@@ -8,7 +8,7 @@ import {
   simulateCommunity,
   simulateReads,
 } from '@cohortium/workflows/testing';
-import type { TestPerson, TestPortal } from '../../testing/index.ts';
+import type { TestPerson, TestPortal } from '../../../test/testing/index.ts';
 
 const { pipelines, ingestion, projects } = routes;
 const members = simulateCommunity(4, 7);

@@ -3,7 +3,7 @@ import { type RunDetail, type RunState, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createCwltoolEngine } from '#platform/engine';
-import { type TestPerson, testPortal } from '../../testing/index.ts';
+import { type TestPerson, testPortal } from '../../../test/testing/index.ts';
 import { changeSteps } from './run-steps-store.ts';
 import { changeRun } from './runs-store.ts';
 

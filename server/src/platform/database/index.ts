@@ -7,17 +7,16 @@ export {
   TransactionConflict,
   UniqueViolation,
 } from './database-errors.ts';
+export { isAlive } from './inspect-process.ts';
 export { DatabaseInUseError, type DatabaseLock, lockDatabase } from './lock-database.ts';
-export { isAlive } from './machine/inspect-process.ts';
-export { HomeInUseError, type HomeLock, lockHome } from './machine/lock-home.ts';
-export { setPrivateUmask } from './machine/restrict-data-folder.ts';
+export { HomeInUseError, type HomeLock, lockHome, setPrivateUmask } from './lock-home.ts';
 export { type NameMatch, nameMatch, toLikePattern } from './match-names.ts';
 export { MigrationError, type Migrations, mergeMigrations, migrateUp } from './migrate-database.ts';
 export { onUniqueViolation } from './on-unique-violation.ts';
 export { type DatabaseOptions, type Db, openDatabase, type Tx } from './open-database.ts';
 export { PostgresStartError } from './postgres/postgres-start-error.ts';
 export { type RunningPostgres, runningPostgresUrl, startPostgres } from './postgres/start-postgres.ts';
-export { preparedStatement } from './prepared-statement.ts';
 export { readSnapshot } from './read-snapshot.ts';
 export { countRows, onPage, type Page, selectPage } from './select-page.ts';
 export { transact, withPreamble } from './transact.ts';
+export { preparedStatement } from './translate-errors.ts';

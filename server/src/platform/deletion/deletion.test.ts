@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#platform/clock';
 import { openLog } from '#platform/logging';
-import { testDatabase } from '../../testing/index.ts';
+import { testDatabase } from '../../../test/testing/index.ts';
 import { Deletions, daysLeft, purgeDue, undoDeadline } from './index.ts';
 
 interface Letter {

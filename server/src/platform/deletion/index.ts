@@ -1,4 +1,3 @@
 export { Deletions } from './deletions-store.ts';
-export { notifyDeletion, notifyDeletions } from './present-deletions.ts';
+export { daysLeft, notifyDeletion, notifyDeletions, undoDeadline } from './present-deletions.ts';
 export { purgeDue } from './purge-due.ts';
-export { daysLeft, undoDeadline } from './undo-time.ts';

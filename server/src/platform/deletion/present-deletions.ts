@@ -1,6 +1,14 @@
+import { UNDO_DAYS } from '@cohortium/contract';
+import { DAY_MS } from '#platform/clock';
 import type { Page } from '#platform/database';
 import type { DeletionRecord } from './deletions-store.ts';
-import { daysLeft } from './undo-time.ts';
+
+/** When the undo period of a deletion made now ends. */
+export const undoDeadline = (now: Date): Date => new Date(now.getTime() + UNDO_DAYS * DAY_MS);
+
+/** Days left to undo, counting the current day. */
+export const daysLeft = (purgeAfter: string, now: Date): number =>
+  Math.max(0, Math.ceil((Date.parse(purgeAfter) - now.getTime()) / DAY_MS));
 
 /** `deleted_by` is who deleted it, by id. */
 type PresentableDeletion = Omit<DeletionRecord, 'deletion_id' | 'name'> & { deleted_by: string };

@@ -62,7 +62,7 @@ async function writeChunk(folder: UploadFolder, piece: UploadChunk): Promise<num
 
 /**
  * Writes the next bytes of an upload straight from the connection to the disk, and answers with how many there are now.
- * Not through tus' own server, whose web streams cost two thirds of the speed (`bench/upload`); its lock is shared, so
+ * Not through tus' own server, whose web streams cost two thirds of the speed (`bench/load`); its lock is shared, so
  * that anyone who comes after a lost connection ends the one before, as tus has it.
  */
 export async function receiveChunk({ folder, locker }: Receiver, piece: UploadChunk): Promise<number> {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { confinedCommand } from './confined-process.ts';
 import { Hdf5Error, readHdf5, writeHdf5 } from './index.ts';
+import { confinedCommand } from './read-hdf5.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'hdf5-'));
 afterAll(() => rm(folder, { recursive: true }));

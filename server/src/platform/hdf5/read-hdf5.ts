@@ -1,9 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { confinedCommand } from './confined-process.ts';
 import { decodeValues, type Frame, FrameParser, type Hdf5Values, type ReaderRequest } from './frames.ts';
 import { Hdf5Error } from './hdf5-error.ts';
+
+const CPU_SECONDS = 300;
+const HEAP_MEGABYTES = 384;
+
+/** What the reader may open: its own source and h5wasm. The file it reads is handed to it open. */
+const READABLE_PATHS = [
+  fileURLToPath(new URL('.', import.meta.url)),
+  fileURLToPath(new URL('../../../package.json', import.meta.url)),
+  dirname(dirname(dirname(fileURLToPath(import.meta.resolve('h5wasm'))))),
+];
+
+/**
+ * For /bin/sh: Node with nothing of the disk but the reader's source. Whatever becomes of the portal, the kernel ends it when
+ * it computes for too long, and lets it write no file.
+ */
+export const confinedCommand = (...what: string[]): string[] => [
+  ...['-c', `ulimit -c 0 && ulimit -f 0 && ulimit -t ${CPU_SECONDS} && exec "$@"`, 'sh'],
+  ...[process.execPath, '--permission', ...READABLE_PATHS.map((path) => `--allow-fs-read=${path}`)],
+  ...[`--max-old-space-size=${HEAP_MEGABYTES}`, '--disallow-code-generation-from-strings'],
+  ...what,
+];
 
 /** An HDF5 file of somebody else, open for reading in another process. */
 export interface Hdf5File {
@@ -15,7 +36,7 @@ export interface Hdf5File {
   values(path: string, range: readonly [from: number, to: number]): Promise<Hdf5Values>;
 }
 
-const READER_SCRIPT = fileURLToPath(new URL('./reader/main.ts', import.meta.url));
+const READER_SCRIPT = fileURLToPath(new URL('./main.ts', import.meta.url));
 /** Of looking through a file, and of one answer: libhdf5 runs for ever in some that are damaged. */
 const [INSPECT_TIMEOUT_MS, RESPONSE_TIMEOUT_MS] = [8_000, 60_000];
 

@@ -14,15 +14,15 @@ import { DAY_MS, newId, systemClock } from '../clock/index.ts';
 import { runAsOwner, type WorkOwner } from '../concurrency/index.ts';
 import type { Config } from '../config/index.ts';
 import { AppError } from '../errors/index.ts';
-import type { Tickets } from '../tickets/index.ts';
+import type { Tickets } from '../secrets/index.ts';
 import type { CallerSource } from './access/caller.ts';
 import { serveApiDocument } from './document/document-api.ts';
-import { type SendShell, servePages } from './files/serve-pages.ts';
-import { addJsonParser } from './input/parse-json.ts';
-import { validatorCompiler } from './input/validate-input.ts';
 import { Api, type WithIdempotency } from './mount-route.ts';
+import { addJsonParser } from './parse-json.ts';
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { sendError, sendNotFound } from './send-error.ts';
+import { type SendShell, servePages } from './serve-pages.ts';
+import { validatorCompiler } from './validate-input.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

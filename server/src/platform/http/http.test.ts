@@ -8,7 +8,7 @@ import { CheckViolation, DatabaseFull, TransactionConflict, UniqueViolation } fr
 import { AppError } from '#platform/errors';
 import { FileStoreFullError } from '#platform/files';
 import { IndexFullError, IndexTimeoutError, IndexUnavailableError } from '#platform/index';
-import { testHome } from '../../testing/test-home.ts';
+import { testHome } from '../../../test/testing/test-home.ts';
 import { type Api, createHttp } from './index.ts';
 
 const echo = defineRoute({

@@ -15,18 +15,18 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '#platform/files';
 import { validationError } from '../errors/index.ts';
-import type { IdempotentWrite } from '../idempotency/index.ts';
-import type { Tickets } from '../tickets/index.ts';
+import type { Tickets } from '../secrets/index.ts';
 import type { AnyCaller, CallerOf, CallerSource } from './access/caller.ts';
 import { enforceAccess, readBearerToken, workspaceOfQuery } from './access/enforce-access.ts';
 import { watchAccess } from './access/watch-access.ts';
 import { describeRoute } from './document/describe-route.ts';
 import { describeUpload } from './document/describe-upload.ts';
-import { issueTicket, mountFileRoute } from './files/mount-download.ts';
-import type { FileResponse } from './files/send-file.ts';
 import { formatServerEvents, type ServerEvent } from './frame-events.ts';
-import { addMultipartParser, type MultipartPart, readParts } from './input/read-parts.ts';
-import { validateAllButBody } from './input/validate-input.ts';
+import { issueTicket, mountFileRoute } from './mount-download.ts';
+import { addMultipartParser, type MultipartPart, readParts } from './read-parts.ts';
+import type { FileResponse } from './send-file.ts';
+import { validateAllButBody } from './validate-input.ts';
+import type { IdempotentWrite } from './with-idempotency.ts';
 
 /** Request data for a route handler, in addition to its input. */
 export interface RequestInfo {

@@ -1,7 +1,7 @@
 import { ClickHouseError } from '@clickhouse/client';
 import { expect, test } from 'vitest';
+import { translateError } from './call-index.ts';
 import { IndexFullError, IndexQueryError } from './index-errors.ts';
-import { translateError } from './translate-errors.ts';
 
 const signals = { caller: undefined, deadline: new AbortController().signal, deadline_ms: 1000 };
 const textOf = (code: string, message: string) => new ClickHouseError({ code, message, type: 'T' });

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobResult, JobWithMetadata, PgBoss, Queue, QueueResult } from 'pg-boss';
-import { runAsOwner } from '../concurrency/index.ts';
-import { TaskLimitError } from '../threads/index.ts';
+import { runAsOwner, TaskLimitError } from '../concurrency/index.ts';
 import { type Job, type JobDefinition, PermanentFailure } from './jobs.ts';
 import { queuesWithDueJobs, requeueInterruptedJobs, requeueOrphanedJobs } from './jobs-store.ts';
 

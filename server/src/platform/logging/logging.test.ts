@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openLog } from './index.ts';
-import { redactUrl } from './logged-url.ts';
+import { redactUrl } from './log-options.ts';
 
 function listen() {
   const lines: string[] = [];

@@ -7,7 +7,7 @@ import { systemClock } from '#platform/clock';
 import { transact } from '#platform/database';
 import { openJobs } from '#platform/jobs';
 import { testDatabase, testHome, testMailServer } from '#testing';
-import { openVaults } from '../vault/index.ts';
+import { openVaults } from '../secrets/index.ts';
 import {
   countMessages,
   folderTransport,

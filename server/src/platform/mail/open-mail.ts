@@ -1,7 +1,7 @@
 import { type Clock, newId } from '#platform/clock';
 import type { Db } from '#platform/database';
 import { type Jobs, PermanentFailure } from '#platform/jobs';
-import type { Vault } from '../vault/index.ts';
+import type { Vault } from '../secrets/index.ts';
 import {
   addMessage,
   changeLinks,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
 import { listAuditEvents } from '#platform/audit';
 import { newId } from '#platform/clock';
-import { refusal, type TestPerson, testPortal } from '../../testing/index.ts';
+import { refusal, type TestPerson, testPortal } from '../../../test/testing/index.ts';
 import { mice, patients, publishingLab, terms } from '../publication.fixture.ts';
 
 const { publication, projects, cohorts, workspaces, sso, identity } = routes;

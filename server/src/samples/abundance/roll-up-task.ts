@@ -1,4 +1,4 @@
-import { withTransfer } from '#platform/threads';
+import { withTransfer } from '#platform/concurrency';
 import { type AbundanceTable, selectResults } from './abundance-table.ts';
 import { type EncodedRows, encodeRows, type RowNumbers } from './encode-rows.ts';
 import type { Taxon } from './name-taxa.ts';

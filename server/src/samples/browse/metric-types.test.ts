@@ -1,7 +1,7 @@
 import { routes } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { sharedPortal } from '#testing';
-import { seedTable } from '../../testing/seed-table.ts';
+import { seedTable } from '../../../test/testing/seed-table.ts';
 
 const { cohorts, pipelines, samples } = routes;
 const portal = await sharedPortal();

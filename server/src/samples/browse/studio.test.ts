@@ -1,8 +1,8 @@
 import { FILTER, type Rule, routes } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { refusal, sharedPortal } from '../../testing/index.ts';
-import { seedTable } from '../../testing/seed-table.ts';
+import { refusal, sharedPortal } from '../../../test/testing/index.ts';
+import { seedTable } from '../../../test/testing/seed-table.ts';
 
 const { samples, cohorts } = routes;
 const portal = await sharedPortal();

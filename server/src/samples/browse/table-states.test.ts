@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openRunningIndex } from '#platform/index';
-import { testPortal } from '../../testing/index.ts';
+import { testPortal } from '../../../test/testing/index.ts';
 import { tableState } from './table-states.ts';
 
 const portal = await testPortal();

@@ -13,8 +13,8 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findCaller } from '#workspaces';
-import { testPortal } from '../../testing/index.ts';
-import { seedTable } from '../../testing/seed-table.ts';
+import { testPortal } from '../../../test/testing/index.ts';
+import { seedTable } from '../../../test/testing/seed-table.ts';
 import { materializeIdSet } from '../projection/materialize-id-set.ts';
 import { queryRows } from '../resident/in-memory-index.ts';
 import { matchingResults } from '../sample-index-store.ts';

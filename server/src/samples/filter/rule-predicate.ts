@@ -1,7 +1,7 @@
 import type { Rule } from '@cohortium/contract';
 import type { Comparison, Condition, Predicate } from '@cohortium/sample-search';
 import { validationError } from '#platform/errors';
-import { compilePattern, PatternError } from '#platform/patterns';
+import { compilePattern, PatternError } from '#platform/text';
 import { commonField, type OwnKind, titleOf } from './fields.ts';
 import {
   DATE,

@@ -1,5 +1,5 @@
 import { ranks } from '@cohortium/contract';
-import type { SeedTable } from '../../testing/seed-table.ts';
+import type { SeedTable } from '../../../test/testing/seed-table.ts';
 import type { PaperSample } from './naive-filter.fixture.ts';
 
 const TEXT_VALUES = [

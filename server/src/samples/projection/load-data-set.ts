@@ -1,8 +1,7 @@
 import type { Platform } from '#platform';
-import { createSemaphore } from '#platform/concurrency';
+import { createSemaphore, TABLE_TASK_LIMITS } from '#platform/concurrency';
 import { type Db, type Tx, transact } from '#platform/database';
 import type { IndexClient } from '#platform/index';
-import { TABLE_TASK_LIMITS } from '#platform/threads';
 import { humanReadsOf, projectsByIds, samplesByIds } from '#projects';
 import type { EncodedRows } from '../abundance/encode-rows.ts';
 import { splitBlocks } from '../abundance/native-block.ts';
@@ -14,6 +13,7 @@ import {
   type ReadsOfResults,
   type RollUpInput,
 } from '../abundance/roll-up-task.ts';
+import { NO_TAGS } from '../sample-tags.ts';
 import {
   type DataSetRow,
   dataSetById,
@@ -25,8 +25,7 @@ import {
   resultsOfDataSet,
   takeSampleNos,
 } from '../samples-store.ts';
-import { NO_TAGS } from '../tags/sample-tags.ts';
-import { tagsOfSamples } from '../tags/tags-store.ts';
+import { tagsOfSamples } from '../tags-store.ts';
 import { insertTaxa, nameTopGenera } from './insert-taxa.ts';
 import { mapInBatches, sampleIndexRows } from './sample-index-row.ts';
 

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
+import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import { type Tx, transact } from '#platform/database';
-import { TABLE_TASK_LIMITS } from '#platform/threads';
 import { enqueueProjectChange, releaseFiles, type SubmissionPart } from '#projects';
 import type { RollUpInput, SmallerFile } from '../abundance/roll-up-task.ts';
 import {

@@ -11,7 +11,7 @@ import {
   markCommitted,
   nextLoadNo,
 } from '../samples-store.ts';
-import { waitingChanges } from '../tags/tags-store.ts';
+import { waitingChanges } from '../tags-store.ts';
 import { prepareIndex, truncateRows } from './index-schema.ts';
 import { loadDataSet } from './load-data-set.ts';
 import { defineShrinkJob } from './purge-results.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type HumanReads, storedColumnName } from '@cohortium/contract';
 import { guardSample, type MetadataValue, type ProjectRow, type SubmittedSample } from '#projects';
+import { NO_TAGS, type SampleTags, tagsOf } from '../sample-tags.ts';
 import type { DataSetRow, NewResult } from '../samples-store.ts';
-import { NO_TAGS, type SampleTags, tagsOf } from '../tags/sample-tags.ts';
 
 /** Rows made between two turns of other requests. */
 const BATCH_SIZE = 500;

@@ -2,6 +2,7 @@ import type { Platform } from '#platform';
 import { transact } from '#platform/database';
 import { humanReadsOf, PROJECT_CHANGED_JOB, projectsByIds, SAMPLES_CHANGED_JOB, samplesByIds } from '#projects';
 import { dropOtherResults, measuredOf } from '../sample-index-store.ts';
+import { NO_TAGS } from '../sample-tags.ts';
 import {
   type DataSetRow,
   dataSetsByIds,
@@ -13,8 +14,7 @@ import {
   resultsOfDataSet,
   resultsOfProject,
 } from '../samples-store.ts';
-import { NO_TAGS } from '../tags/sample-tags.ts';
-import { tagsOfSamples } from '../tags/tags-store.ts';
+import { tagsOfSamples } from '../tags-store.ts';
 import { deleteOrphanCounts, deleteOrphanRows } from './load-data-set.ts';
 import { materializeIdSet } from './materialize-id-set.ts';
 import { purgeUnusedTaxa } from './purge-results.ts';

@@ -3,8 +3,8 @@ import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { type Db, type Tx, transact } from '#platform/database';
 import { lockSampleRows } from '../samples-store.ts';
-import { changeTags } from '../tags/tag-index-store.ts';
-import { endChanges, resultsOfChanges, waitingChanges } from '../tags/tags-store.ts';
+import { changeTags } from '../tag-index-store.ts';
+import { endChanges, resultsOfChanges, waitingChanges } from '../tags-store.ts';
 
 export const SHOW_TAGS_JOB = 'show-tags';
 

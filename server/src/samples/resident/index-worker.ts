@@ -7,7 +7,7 @@ import {
   SampleSearch,
   unpackAbundances,
 } from '@cohortium/sample-search';
-import type { ReservedThread, Threads } from '#platform/threads';
+import type { ReservedThread, Threads } from '#platform/concurrency';
 import { sampleSchema } from './sample-schema.ts';
 
 /** Stores and queries the rows. A worker that answers null has lost its rows. */

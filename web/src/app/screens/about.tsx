@@ -1,7 +1,7 @@
 import { PRIVACY_PROMISE, PRODUCT_VERSION, TAGLINE } from '@cohortium/contract';
 import { ScoreboardCard } from '#features/samples';
 import { CONTACT_EMAIL, environment } from '#platform';
-import { Logo } from '#ui/brand';
+import { Logo } from '#ui/display';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
 
 const links = [

@@ -8,11 +8,17 @@ import {
   UsersScreen,
   WorkspacesScreen,
 } from '#features/admin';
-import { useAbility } from '#platform/permissions';
+import { type PortalAbility, useAbility } from '#platform/permissions';
 import { useSession, useSessionState } from '../use-session.ts';
 import { useListView } from './data/use-list-view.ts';
-import { firstAdminPage } from './first-admin-page.ts';
 import { NotFound } from './not-found.tsx';
+
+/** The first page of the administration that a person can open; null if there is none. */
+export function firstAdminPage(ability: PortalAbility): string | null {
+  if (ability.can('list', 'app_user')) return '/admin/users';
+  if (ability.can('listing', 'app_workspace')) return '/admin/workspaces';
+  return ability.can('review', 'app_public_data') ? '/admin/publication' : null;
+}
 
 /** The administration pages; paging and filters are in the URL. */
 export function Users() {

@@ -2,7 +2,7 @@ import { appRoles, permissionsOfAppRole } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { buildAbility } from '#platform/permissions';
 import { isPage, pageRoutes } from '../page-routes.ts';
-import { firstAdminPage } from './first-admin-page.ts';
+import { firstAdminPage } from './admin.tsx';
 
 test('/admin leads to the first page of the administration that a role can open, and others to nothing', () => {
   expect(isPage('/admin')).toBe(true);

@@ -10,11 +10,10 @@ import { MISSING, setTimeZone } from '#platform';
 import { queryOf } from '#platform/api';
 import { setGrants } from '#platform/permissions';
 import { disabledReasons, renderMarkup, renderText, textOfHtml } from '#testing';
-import { AnnouncementsScreen } from './announcements/announcements-screen.tsx';
-import { Banners } from './announcements/banners.tsx';
-import { auditQuery } from './audit/audit.ts';
-import { AuditScreen } from './audit/audit-screen.tsx';
+import { AnnouncementsScreen } from './announcements-screen.tsx';
+import { AuditScreen, auditQuery } from './audit/audit-screen.tsx';
 import { type AuditView, noAuditFilter } from './audit/audit-view.ts';
+import { Banners } from './banners.tsx';
 import { MailScreen, type MailView } from './system/outbox-screen.tsx';
 
 /** The lists that the platform's administrators alone see: announcements, messages, the log. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { queryClient } from '#platform/api';
 import { answerJson, connectPages, invalidatedBy, startRecordingServer } from '#testing';
-import { auditQuery } from './audit/audit.ts';
+import { auditQuery } from './audit/audit-screen.tsx';
 import { noAuditFilter } from './audit/audit-view.ts';
 import {
   createAnnouncement,

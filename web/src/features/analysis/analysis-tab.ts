@@ -1,6 +1,6 @@
 import type { CohortDetail, Rank, SampleRow, SelectionRecipe } from '@cohortium/contract';
 import type { ReactNode } from 'react';
-import type { CustomGroup } from './groups/custom-groups.ts';
+import type { CustomGroup } from './custom-groups.ts';
 import type { PlotChange, PlotView } from './view/plot-view.ts';
 
 /** Members picked out on a plot, and how. */

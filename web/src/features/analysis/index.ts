@@ -1,10 +1,10 @@
 export type { AnalysisTabProps, Selection, TaxonRule } from './analysis-tab.ts';
-export type { CustomGroup } from './groups/custom-groups.ts';
+export type { CustomGroup } from './custom-groups.ts';
 export { prefetchOrdination } from './methods/beta-diversity/use-ordination.ts';
 export { methodTabs } from './methods/index.ts';
-export { CohortComparisonCards } from './overview/cohort-comparison-cards.tsx';
-export { CohortFigures, type FigureTab } from './overview/cohort-figures.tsx';
-export { CohortPreview } from './overview/cohort-preview.tsx';
-export { PublicFigures, PublicThumbnail } from './overview/public-figures.tsx';
+export { CohortComparisonCards } from './view/cohort-comparison-cards.tsx';
+export { CohortFigures, type FigureTab } from './view/cohort-figures.tsx';
+export { CohortPreview } from './view/cohort-preview.tsx';
 export { fitView, type PlotChange, type PlotView, readPlotView } from './view/plot-view.ts';
+export { PublicFigures, PublicThumbnail } from './view/public-figures.tsx';
 export { needsMembers } from './view/view-fields.ts';

@@ -2,16 +2,15 @@ import { CallError, CHOSEN_GROUPS, type CohortDetail, comparisonMethods, type Sa
 import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { disabledReasons, type QueryFixtures, renderMarkup, renderText } from '#testing';
+import { analysisQuery } from './analysis-query.ts';
 import type { AnalysisTabProps } from './analysis-tab.ts';
 import { AlphaTab } from './methods/alpha-diversity/alpha-tab.tsx';
 import { toOrdinationParams } from './methods/beta-diversity/ordination-data.ts';
-import { PcoaTab } from './methods/beta-diversity/pcoa-tab.tsx';
-import { toSelectionRecipe } from './methods/beta-diversity/selection-recipe.ts';
+import { PcoaTab, toSelectionRecipe } from './methods/beta-diversity/pcoa-tab.tsx';
 import { ClustersTab } from './methods/cluster/clusters-tab.tsx';
 import { CompositionTab } from './methods/composition/composition-tab.tsx';
 import { ComparisonTab } from './methods/group-comparison/comparison-tab.tsx';
 import { LefseTab } from './methods/lefse/lefse-tab.tsx';
-import { analysisQuery } from './requests/analysis-query.ts';
 import { readPlotView } from './view/plot-view.ts';
 
 const nothing = () => undefined;

@@ -2,8 +2,8 @@ import { type CohortDependents, type CohortDetail, UNDO_DAYS } from '@cohortium/
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { notifyDeletion } from '#ui/deletion';
 import { DeletionEffects } from '#ui/feedback';
+import { notifyDeletion } from '#ui/list';
 import { AlertDialog } from '#ui/overlays';
 import { deleteCohort, dependentsQuery, restoreDeleted } from './queries/version-queries.ts';
 

@@ -1,11 +1,11 @@
 export type { CohortDraft, Selection } from './cohort-draft.ts';
 export { CompareScreen } from './compare/compare-screen.tsx';
-export { CreateCohortDrawer } from './create/create-cohort-drawer.tsx';
+export { CreateCohortDrawer } from './create-cohort-drawer.tsx';
 export { type CohortContext, CohortScreen } from './detail/cohort-screen.tsx';
 export { PublicCohortScreen } from './detail/public-cohort-screen.tsx';
 export { PublicCohortsScreen } from './detail/public-cohorts-screen.tsx';
 export { OpenRunCohort, RunCohort } from './detail/run-cohort.tsx';
-export { ExportButton } from './export/export-button.tsx';
+export { ExportButton } from './export-button.tsx';
 export { isPastVersion, parseVersion } from './history/past-version.ts';
 export {
   type CohortListView,

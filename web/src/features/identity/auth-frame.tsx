@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { CONTACT_EMAIL, environment } from '#platform';
-import { Logo } from '#ui/brand';
+import { Logo } from '#ui/display';
 import { LungPicture } from './lung-picture.tsx';
-import { TermsDialog } from './sign-up/lazy-terms.ts';
+
+/** The terms are long and seldom read: they load when they are opened. */
+export const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));
 
 type AuthFrameProps = {
   title: string;

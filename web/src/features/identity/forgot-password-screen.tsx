@@ -6,8 +6,8 @@ import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
 import { Field, Form, Input } from '#ui/forms';
 import { AuthFrame } from './auth-frame.tsx';
-import { SentMessage } from './messages/sent-message.tsx';
-import type { SignedUp } from './sign-up/sign-up-form.tsx';
+import { SentMessage } from './sent-message.tsx';
+import type { SignedUp } from './sign-up-form.tsx';
 
 /** Requests a password reset link. The response does not reveal whether an account exists. */
 export function ForgotPasswordScreen() {

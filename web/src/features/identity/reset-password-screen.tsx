@@ -8,7 +8,7 @@ import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import { Checkbox, Form } from '#ui/forms';
 import { AuthFrame } from './auth-frame.tsx';
-import { messageToken } from './messages/message-token.ts';
+import { messageToken } from './message-token.ts';
 import { PasswordField } from './password-field.tsx';
 import { saveDevice } from './security/device.ts';
 

@@ -9,9 +9,9 @@ import { PasswordField } from './password-field.tsx';
 import { FinishSignIn } from './providers/finish-sign-in.tsx';
 import { ProviderButtons } from './providers/provider-buttons.tsx';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
-import { SignUpScreen } from './sign-up/sign-up-screen.tsx';
-import { TERMS } from './sign-up/terms.ts';
-import { TermsText } from './sign-up/terms-dialog.tsx';
+import { SignUpScreen } from './sign-up-screen.tsx';
+import { TERMS } from './terms.ts';
+import { TermsText } from './terms-dialog.tsx';
 
 const ignore = () => undefined;
 

@@ -2,7 +2,7 @@ import { CallError, type ProjectHistory, projectRoutes } from '@cohortium/contra
 import { describe, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
 import { renderMarkup, renderText, textOfHtml } from '#testing';
-import { ConflictNote } from '#ui/editing';
+import { ConflictNote } from '#ui/overlays';
 import { FirstSteps } from './first-steps.tsx';
 import { ProjectFacts } from './project/project-facts.tsx';
 import { ProjectFiles } from './project/project-files.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerJson, connectPages, startRecordingServer } from '#testing';
-import { applyDecision } from './apply-decision.ts';
+import { applyDecision } from './decide-dialog.tsx';
 import { decisions } from './decisions.ts';
 import { lungRequest } from './request.fixture.ts';
 

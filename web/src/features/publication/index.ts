@@ -1,6 +1,6 @@
-export { PublicationScreen, type PublicationTab } from './detail/publication-screen.tsx';
-export { PublishButton } from './detail/publish-button.tsx';
-export { scopes } from './list/publications.ts';
-export { PublicationsScreen } from './list/publications-screen.tsx';
 export { PublicRecordScreen } from './public-record.tsx';
+export { PublicationScreen, type PublicationTab } from './publication-screen.tsx';
+export { scopes } from './publications.ts';
+export { PublicationsScreen } from './publications-screen.tsx';
+export { PublishButton } from './publish-button.tsx';
 export { TombstoneNote } from './tombstone-note.tsx';

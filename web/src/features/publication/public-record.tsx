@@ -8,7 +8,7 @@ import { Pill } from '#ui/display';
 import { EmptyState, ErrorState, Note, Skeleton } from '#ui/feedback';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
 import { KINDS, PAGES } from './describe-publication.ts';
-import { recordQuery } from './list/publications.ts';
+import { recordQuery } from './publications.ts';
 
 type PublicRecordProps = { kind: PublicObjectType; id: string };
 

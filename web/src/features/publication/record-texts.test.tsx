@@ -2,8 +2,8 @@ import type { PublicRecord } from '@cohortium/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setTimeZone } from '#platform';
 import { renderMarkup, renderText } from '#testing';
-import { recordQuery } from './list/publications.ts';
 import { PublicRecordScreen } from './public-record.tsx';
+import { recordQuery } from './publications.ts';
 import { TombstoneNote } from './tombstone-note.tsx';
 
 beforeAll(() => setTimeZone('UTC'));

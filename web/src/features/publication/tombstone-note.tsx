@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#platform';
 import { Note } from '#ui/feedback';
-import { recordQuery } from './list/publications.ts';
+import { recordQuery } from './publications.ts';
 
 /** The tombstone of a withdrawn publication: when and why it was withdrawn. */
 export function TombstoneNote({ kind, id }: { kind: PublicObjectType; id: string }) {

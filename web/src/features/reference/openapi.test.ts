@@ -1,9 +1,9 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { writeCommand } from './call-page.tsx';
 import { formatConstraints, formatType, partsOf } from './describe-schema.ts';
 import { callsOf, groupCalls, type OpenApi, type Schema, searchCalls } from './openapi.ts';
-import { writeCommand } from './write-example.ts';
 
 const file = new URL('../../../../contract/openapi.json', import.meta.url);
 const document: OpenApi = JSON.parse(readFileSync(file, 'utf8'));

@@ -17,4 +17,4 @@ export { type CohortDraft, draftOfRows } from './studio/cohort-draft.ts';
 export type { Check } from './studio/comparability.ts';
 export { StudioScreen } from './studio/studio-screen.tsx';
 export { SampleTable, type SampleTableProps } from './table/sample-table.tsx';
-export { WorkspaceTags } from './tags/workspace-tags.tsx';
+export { WorkspaceTags } from './workspace-tags.tsx';

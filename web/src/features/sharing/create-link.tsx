@@ -5,8 +5,8 @@ import { sentenceOf } from '#platform/api';
 import { Button, copyText } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, Select } from '#ui/forms';
-import { describeExcluded } from './drawer/describe-share.ts';
-import { ExcludedMembersList } from './drawer/excluded-members-list.tsx';
+import { describeExcluded } from './describe-share.ts';
+import { ExcludedMembersList } from './excluded-members-list.tsx';
 import { createLink, type LinkedResource } from './links.ts';
 
 const VALIDITY_OPTIONS = [

@@ -1,10 +1,10 @@
 import type { Grant, ViewLink } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { renderMarkup, renderText } from '#testing';
-import { GrantsList } from './drawer/grants-list.tsx';
-import { grantsQuery } from './drawer/shares.ts';
+import { GrantsList } from './grants-list.tsx';
 import { linksQuery } from './links.ts';
 import { LinksSection } from './links-section.tsx';
+import { grantsQuery } from './shares.ts';
 
 const lung = { kind: 'cohort', id: 'c'.repeat(32), name: 'Lung' } as const;
 

@@ -1,14 +1,45 @@
-import { Share2 } from 'lucide-react';
+import type { ShareKind } from '@cohortium/contract';
+import { Check, Share2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Drawer, PanelSection } from '#ui/overlays';
-import type { ShareableResource } from './drawer/describe-share.ts';
-import { GrantsList } from './drawer/grants-list.tsx';
-import { ShareForm } from './drawer/share-form.tsx';
-import { VisibleContentList } from './drawer/visible-content-list.tsx';
+import { type ShareableResource, VISIBLE_CONTENT } from './describe-share.ts';
+import { GrantsList } from './grants-list.tsx';
 import { hasLinks } from './links.ts';
 import { LinksSection } from './links-section.tsx';
+import { ShareForm } from './share-form.tsx';
+
+/** Lists what recipients can and can't see. */
+export function VisibleContentList({ kind }: { kind: ShareKind }) {
+  const { visibleItems, hiddenItems } = VISIBLE_CONTENT[kind];
+  return (
+    <div className="grid gap-3 text-13 sm:grid-cols-2">
+      <div>
+        <p className="mb-1 text-12 text-ink-3">Visible to them</p>
+        <ul className="grid gap-1">
+          {visibleItems.map((item) => (
+            <li key={item} className="flex gap-2">
+              <Check aria-hidden="true" className="mt-0.5 size-3.5! flex-none text-success" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <p className="mb-1 text-12 text-ink-3">Not visible to them</p>
+        <ul className="grid gap-1 text-ink-2">
+          {hiddenItems.map((item) => (
+            <li key={item} className="flex gap-2">
+              <X aria-hidden="true" className="mt-0.5 size-3.5! flex-none text-ink-3" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
 
 type ShareDrawerProps = {
   resource: ShareableResource;

@@ -9,11 +9,11 @@ import { setTimeZone } from '#platform';
 import { setGrants } from '#platform/permissions';
 import { renderMarkup, textOfHtml } from '#testing';
 import { CreateLink } from './create-link.tsx';
-import { LEVELS, RESOURCE_LABELS } from './drawer/describe-share.ts';
-import { GrantsList } from './drawer/grants-list.tsx';
-import { ShareForm } from './drawer/share-form.tsx';
-import { grantsQuery, recipientsQuery } from './drawer/shares.ts';
+import { LEVELS, RESOURCE_LABELS } from './describe-share.ts';
+import { GrantsList } from './grants-list.tsx';
 import { ShareButton } from './share-button.tsx';
+import { ShareForm } from './share-form.tsx';
+import { grantsQuery, recipientsQuery } from './shares.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 beforeAll(() => setTimeZone('UTC'));

@@ -2,11 +2,9 @@ import type { LinkView } from '@cohortium/contract';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { formatDate } from '#platform';
-import { Logo } from '#ui/brand';
-import { Pill } from '#ui/display';
+import { Logo, Pill, TooltipProvider } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
-import { TooltipProvider } from '#ui/tooltip';
-import { RESOURCE_LABELS } from './drawer/describe-share.ts';
+import { RESOURCE_LABELS } from './describe-share.ts';
 import { isLinkGone, useLink } from './open-link.ts';
 
 type ViewFrameProps = {

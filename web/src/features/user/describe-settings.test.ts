@@ -1,6 +1,6 @@
 import type { UserSettings } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { countChanged, titlesOfKind } from './describe-settings.ts';
+import { countChanged, titlesOfKind } from './settings-screen.tsx';
 
 const untouched: UserSettings = {
   default_pipeline: null,

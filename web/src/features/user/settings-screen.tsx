@@ -1,4 +1,4 @@
-import type { DataType, UserSettings, Workspace } from '@cohortium/contract';
+import type { DataType, OmicType, UserSettings, Workspace } from '@cohortium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,16 +10,34 @@ import { ErrorState, Skeleton, toast } from '#ui/feedback';
 import { Switch } from '#ui/forms';
 import { Card, PageHeader, Tab, Tabs } from '#ui/layout';
 import { DefaultFields } from './default-fields.tsx';
-import {
-  countChanged,
-  OMIC_DESCRIPTIONS,
-  OMIC_TITLES,
-  type OmicSetting,
-  omicSettings,
-  titlesOfKind,
-} from './describe-settings.ts';
 import { editOwnSettings, ownSettingsQuery, resetOwnSettings } from './settings.ts';
 import { WorkspaceSettingsCards } from './workspace-settings.tsx';
+
+/** The kinds of data that a person may have settings for (specification §6). */
+const omicSettings = ['microbiomics', 'methylation', 'rna_seq'] as const;
+type OmicSetting = (typeof omicSettings)[number];
+
+const OMIC_TITLES: Record<OmicSetting, string> = {
+  microbiomics: 'Microbiomics',
+  methylation: 'Methylation',
+  rna_seq: 'RNA-seq',
+};
+
+const OMIC_DESCRIPTIONS: Record<OmicSetting, string> = {
+  microbiomics: '16S and shotgun sequencing of microbial communities',
+  methylation: 'Arrays and whole-genome bisulfite sequencing',
+  rna_seq: 'Gene expression',
+};
+
+/** The titles of the data types of an omic type. */
+export const titlesOfKind = (catalogue: readonly DataType[], kind: OmicType): string[] =>
+  catalogue.filter(({ omic_type }) => omic_type === kind).map(({ title }) => title);
+
+/** The number of settings that differ from the portal's defaults. */
+export function countChanged(settings: UserSettings, untouched: UserSettings): number {
+  const before = new Map<string, unknown>(Object.entries(untouched));
+  return Object.entries(settings).filter(([key, value]) => before.get(key) !== value).length;
+}
 
 type OwnSettingsProps = {
   /** Called after each change, because other parts of the page depend on it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greeting } from './greeting.ts';
+import { greeting } from './home-screen.tsx';
 
 const noonInLondon = Date.parse('2026-11-20T12:00:00Z');
 

@@ -1,10 +1,10 @@
 export { CreateWorkspaceDrawer } from './create-workspace-drawer.tsx';
-export { DeletedWorkspaces } from './drawer/deleted-workspaces.tsx';
-export { WorkspaceDrawer } from './drawer/workspace-drawer.tsx';
+export { DeletedWorkspaces } from './deleted-workspaces.tsx';
 export { HomeScreen } from './home-screen.tsx';
 export { AnswerInvitation, InvitationText } from './invitations/invitation-text.tsx';
 export { OwnInvitations } from './invitations/own-invitations.tsx';
 export { invitationToken, useInvitation } from './invitations/use-invitation.ts';
 export { MembersScreen } from './members/members-screen.tsx';
 export { SetupWorkspaceScreen } from './setup-workspace-screen.tsx';
+export { WorkspaceDrawer } from './workspace-drawer.tsx';
 export { WorkspaceSwitcher } from './workspace-switcher.tsx';

@@ -1,13 +1,48 @@
-import { type Workspace, workspaceBodySchema, workspaceRoutes } from '@cohortium/contract';
+import {
+  type Workspace,
+  type WorkspaceRole,
+  workspaceBodySchema,
+  workspaceRoles,
+  workspaceRoutes,
+} from '@cohortium/contract';
 import { useState } from 'react';
 import { parseEmailAddresses } from '#platform';
 import { call, refresh, sentenceOf } from '#platform/api';
 import { useContractForm } from '#platform/forms';
 import { toast } from '#ui/feedback';
-import { Form, NameFields } from '#ui/forms';
-import { InvitationFields, type ToInvite } from './invitations/invitation-fields.tsx';
+import { Field, Form, NameFields, Select, Textarea } from '#ui/forms';
 import { summarizeInvited } from './members/describe-role.ts';
 import { invitePeople } from './members/people.ts';
+import { useRoleFacts } from './members/use-role-facts.ts';
+
+/** The people to invite to the new workspace. */
+type ToInvite = { text: string; role: WorkspaceRole };
+
+export function InvitationFields({ value, onChange }: { value: ToInvite; onChange: (next: ToInvite) => void }) {
+  const { text, role } = value;
+  const { titleOf, mayOf } = useRoleFacts();
+  return (
+    <>
+      <Field label="Invite" optional hint="One email address per line, or separated by commas">
+        <Textarea
+          rows={3}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...value, text: event.target.value })}
+        />
+      </Field>
+      {text.trim() !== '' && (
+        <Field label="Role" hint={mayOf(role)}>
+          <Select
+            value={role}
+            onValueChange={(next) => onChange({ ...value, role: next })}
+            options={workspaceRoles.map((each) => ({ value: each, label: titleOf(each) }))}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
 
 type WorkspaceFormProps = {
   /** The form's id, for a submit button that stands outside it. */

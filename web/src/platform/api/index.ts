@@ -1,7 +1,6 @@
 export { type Connection, call, clearCaches, connect, hasShareLink, onCacheClear, setShareLink } from './connection.ts';
 export { fetchFile } from './fetch-file.ts';
-export { infiniteListOf } from './growing-list.ts';
-export { queryClient, queryKeyOf, queryOf, refresh, shouldRetry } from './queries.ts';
+export { infiniteListOf, queryClient, queryKeyOf, queryOf, refresh, shouldRetry } from './growing-list.ts';
 export { readEvents, type ServerEvent } from './read-events.ts';
 export {
   assignFieldErrors,

@@ -3,7 +3,7 @@ import { CallError, type ErrorBody, projectRoutes, signInRoutes } from '@cohorti
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { clearCaches, setShareLink } from './connection.ts';
-import { queryClient, queryKeyOf, queryOf, refresh, shouldRetry } from './queries.ts';
+import { queryClient, queryKeyOf, queryOf, refresh, shouldRetry } from './growing-list.ts';
 import {
   assignFieldErrors,
   isDenied,

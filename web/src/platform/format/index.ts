@@ -10,5 +10,12 @@ export {
   formatProbability,
   MISSING,
 } from './numbers.ts';
-export { setTimeZone, subscribeTimeZone, timeZone } from './time-zone.ts';
-export { formatDate, formatExact, formatRelative, formatTime } from './times.ts';
+export {
+  formatDate,
+  formatExact,
+  formatRelative,
+  formatTime,
+  setTimeZone,
+  subscribeTimeZone,
+  timeZone,
+} from './times.ts';

@@ -1,6 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { setTimeZone, subscribeTimeZone, timeZone } from './time-zone.ts';
-import { formatDate, formatExact, formatRelative, formatTime } from './times.ts';
+import {
+  formatDate,
+  formatExact,
+  formatRelative,
+  formatTime,
+  setTimeZone,
+  subscribeTimeZone,
+  timeZone,
+} from './times.ts';
 
 const moment = '2026-11-18T03:30:05.000Z';
 const now = Date.parse('2026-11-20T18:00:00Z');

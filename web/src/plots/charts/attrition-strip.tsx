@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { formatCount } from '#plots/frame';
-import './styles/charts.css';
-import './styles/attrition-strip.css';
+import './charts.css';
+import './attrition-strip.css';
 
 export type AttritionStep = {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { formatCount } from '#plots/frame';
-import './styles/charts.css';
-import './styles/facet-bars.css';
+import './charts.css';
+import './facet-bars.css';
 
 export type FacetValue = {
   readonly value: string;

@@ -1,4 +1,4 @@
-import './styles/charts.css';
+import './charts.css';
 
 type Props = {
   /** What is measured: “mean distance to group median”. */

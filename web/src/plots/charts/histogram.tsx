@@ -4,7 +4,7 @@ import { formatCount, useSize } from '#plots/frame';
 import { clampRange, type Range, snapTo } from './chart-scales.ts';
 import { CountAxis, tickLabels } from './count-axis.tsx';
 import '../frame/frame.css';
-import './styles/charts.css';
+import './charts.css';
 
 export type HistogramBin = {
   readonly from: number;

@@ -1,5 +1,5 @@
 import { formatFixed } from '#plots/frame';
-import './styles/charts.css';
+import './charts.css';
 
 type Props = {
   readonly axes: readonly { readonly name: string /** Share of the variance. */; readonly percent: number }[];

@@ -1,4 +1,4 @@
-import './styles/step-graph.css';
+import './step-graph.css';
 
 export type GraphStep = { readonly id: string; readonly title: string; readonly per_sample: boolean };
 

@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { renderMarkup, renderText } from '#testing';
 import { layoutBars } from './bar-layout.ts';
-import { meanCard, sampleCard } from './composition-card.ts';
 import { type CompositionData, groupSamples } from './composition-data.ts';
 import { compositionPicture } from './composition-export.ts';
-import { CompositionLegend } from './composition-legend.tsx';
+import { CompositionLegend, meanCard, sampleCard } from './composition-plot.tsx';
 import { useBarReader } from './use-bar-reader.ts';
 
 const tokens = readTokens((name) => name);

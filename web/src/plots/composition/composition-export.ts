@@ -22,7 +22,7 @@ import {
   SHALLOW,
   taxonPaint,
 } from './composition-data.ts';
-import { stripMarks, stripRows, stripsHeight, stripTitles } from './strips/strip-marks.ts';
+import { stripMarks, stripRows, stripsHeight, stripTitles } from './strip-marks.ts';
 
 export type CompositionFigure = {
   readonly data: CompositionData;

@@ -1,16 +1,94 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTokens } from '#plots/colours';
-import { cardText, formatCount, HoverCard, ToolButton, usePixelRatio, useSize } from '#plots/frame';
+import { type ColourMap, type Tokens, useTokens } from '#plots/colours';
+import {
+  type Card,
+  cardText,
+  formatCount,
+  formatFixed,
+  HoverCard,
+  Swatch,
+  ToolButton,
+  usePixelRatio,
+  useSize,
+} from '#plots/frame';
 import { MarksLayer, paintMarks } from '#plots/marks';
 import { type BarLayout, barOf, layoutBars } from './bar-layout.ts';
 import { barMarks, percentMarks } from './bar-marks.ts';
 import { layoutBarNames, nameMarks } from './bar-names.ts';
+import {
+  type CompositionData,
+  type CompositionTaxon,
+  countSamples,
+  groupSamples,
+  meanProfile,
+  taxonPaint,
+} from './composition-data.ts';
 import './composition.css';
-import { meanCard, sampleCard } from './composition-card.ts';
-import { type CompositionData, countSamples, groupSamples } from './composition-data.ts';
-import { CompositionLegend } from './composition-legend.tsx';
-import { stripMarks, stripsHeight, stripTitles } from './strips/strip-marks.ts';
+import { stripMarks, stripsHeight, stripTitles } from './strip-marks.ts';
 import { type BarPick, useBarReader } from './use-bar-reader.ts';
+
+const MOST = 5;
+
+/** What a bar says when it is looked at: the sample, its group and its largest parts. */
+export function sampleCard(data: CompositionData, sample: number, tokens: Tokens): Card {
+  const { group, reads } = data.samples[sample] ?? {};
+  const facts = (data.strips ?? []).flatMap(({ title, values }) => {
+    const value = values[sample] ?? null;
+    return value === null ? [] : [{ label: title, value }];
+  });
+  return {
+    title: data.samples[sample]?.id ?? '',
+    ...(group ? { aside: group } : {}),
+    rows: [
+      ...largest(data, { profile: data.percents[sample] ?? [], spread: data.spreads?.[sample] }, tokens),
+      ...(reads === undefined ? [] : [{ label: 'Reads', value: formatCount(reads) }]),
+      ...facts,
+    ],
+  };
+}
+
+/** The same for the mean bar of a group. */
+export function meanCard(data: CompositionData, label: string, members: readonly number[], tokens: Tokens): Card {
+  const rows = largest(data, { profile: meanProfile(data.percents, members, data.taxa.length) }, tokens);
+  return { title: label || 'All samples', aside: `mean, n = ${formatCount(members.length)}`, rows };
+}
+
+type Bar = { readonly profile: ArrayLike<number>; readonly spread?: readonly (number | null)[] | undefined };
+
+function largest(data: CompositionData, { profile, spread }: Bar, tokens: Tokens): Card['rows'] {
+  return data.taxa
+    .map((taxon, t) => ({ taxon, percent: profile[t] ?? 0, sd: spread?.[t] ?? null }))
+    .filter(({ percent }) => percent > 0)
+    .sort((a, b) => b.percent - a.percent)
+    .slice(0, MOST)
+    .map(({ taxon, percent, sd }) => {
+      const paint = taxonPaint(taxon, data.colourOfTaxon, tokens);
+      return {
+        label: taxon.name,
+        value: `${formatFixed(percent, 1)}${sd === null ? '' : ` ± ${formatFixed(sd, 1)}`} %`,
+        colour: paint.fill,
+        hatched: paint.hatch !== undefined,
+      };
+    });
+}
+
+type Props = { readonly taxa: readonly CompositionTaxon[]; readonly colourOfTaxon: ColourMap; readonly tokens: Tokens };
+
+export function CompositionLegend({ taxa, colourOfTaxon, tokens }: Props) {
+  return (
+    <ul className="comp-legend">
+      {taxa.map((taxon) => {
+        const paint = taxonPaint(taxon, colourOfTaxon, tokens);
+        return (
+          <li key={taxon.id}>
+            <Swatch colour={paint.fill} hatched={paint.hatch !== undefined} />
+            {taxon.italic ? <i>{taxon.name}</i> : taxon.name}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 export type CompositionProps = CompositionData & {
   /** A mean bar before each group; on by default. */

@@ -3,10 +3,10 @@ import { readTokens } from '#plots/colours';
 import { pictureSvg } from '#plots/marks';
 import { barAt, barOf, layoutBars, taxonAt } from './bar-layout.ts';
 import { barMarks } from './bar-marks.ts';
-import { sampleCard } from './composition-card.ts';
 import { type CompositionData, compositionRows, countShallow, groupSamples, meanProfile } from './composition-data.ts';
 import { compositionCsv, compositionPicture } from './composition-export.ts';
-import { stripMarks } from './strips/strip-marks.ts';
+import { sampleCard } from './composition-plot.tsx';
+import { stripMarks } from './strip-marks.ts';
 
 const tokens = readTokens((name) => name);
 const data: CompositionData = {

@@ -1,6 +1,5 @@
 export { assignColours, type ColourMap } from '#plots/colours';
 export { percentMarks } from './bar-marks.ts';
-export { sampleCard } from './composition-card.ts';
 export {
   type BarGroup,
   type CompositionData,
@@ -15,5 +14,5 @@ export {
   taxonPaint,
 } from './composition-data.ts';
 export { type CompositionFigure, compositionCsv, compositionPicture } from './composition-export.ts';
-export { CompositionPlot, type CompositionProps } from './composition-plot.tsx';
+export { CompositionPlot, type CompositionProps, sampleCard } from './composition-plot.tsx';
 export { MeanBars, SampleBars } from './mean-bars.tsx';

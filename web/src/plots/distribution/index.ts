@@ -1,3 +1,4 @@
+export { type AbundanceBin, AbundanceHistogram, percentText } from './abundance-histogram.tsx';
 export {
   DISTRIBUTION_TYPES,
   type Distribution,
@@ -7,3 +8,4 @@ export {
   type ValueGroup,
 } from './draw-distribution.ts';
 export { drawScatter, type Scatter } from './draw-scatter.ts';
+export { type ReadsBin, ReadsHistogram } from './reads-histogram.tsx';

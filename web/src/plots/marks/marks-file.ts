@@ -1,5 +1,5 @@
-import { fontStyle } from './fonts/embed-font.ts';
-import { type FontPart, familiesOf } from './fonts/font-part.ts';
+import { fontStyle } from './embed-font.ts';
+import { type FontPart, familiesOf } from './font-part.ts';
 import type { Picture } from './marks.ts';
 import { pictureSvg } from './marks-svg.ts';
 

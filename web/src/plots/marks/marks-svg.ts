@@ -1,4 +1,4 @@
-import { PRINT_FAMILY } from './fonts/embed-font.ts';
+import { PRINT_FAMILY } from './embed-font.ts';
 import type { Mark, Picture, PointMark, RectMark, TextMark } from './marks.ts';
 import { EDGE_WIDTH, shapePath } from './point-shapes.ts';
 

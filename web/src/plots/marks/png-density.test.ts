@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { withDensity } from './png-density.ts';
+import { withDensity } from './marks-png.ts';
 
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name), data]);

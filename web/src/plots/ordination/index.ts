@@ -1,7 +1,7 @@
+export type { Categories, Numbers, PointGrouping } from './group-points.ts';
 export { OrdinationPlot } from './ordination-plot.tsx';
 export type { Arrow, OrdinationData, OrdinationLook, OrdinationProps } from './plot-props.ts';
-export type { Categories, Numbers, PointGrouping } from './points/group-points.ts';
-export type { Coordinates } from './points/prepare-points.ts';
+export type { Coordinates } from './prepare-points.ts';
 export type { Axis } from './view/axis-ticks.ts';
 export { ordinationCsv } from './view/ordination-csv.ts';
 export { type OrdinationFigure, ordinationPicture } from './view/ordination-picture.ts';

@@ -1,6 +1,6 @@
 import { formatCount } from '#plots/frame';
 import { type Shape, shapePath } from '#plots/marks';
-import { type LegendEntry, type LegendSection, rampText } from './points/group-points.ts';
+import { type LegendEntry, type LegendSection, rampText } from './group-points.ts';
 
 type Props = {
   readonly sections: readonly LegendSection[];

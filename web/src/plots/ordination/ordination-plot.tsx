@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type Tokens, useTokens } from '#plots/colours';
 import { type Card, formatCount, formatFixed, type Size, useSize } from '#plots/frame';
 import './ordination.css';
+import { type LegendEntry, type LegendSection, membersOf } from './group-points.ts';
 import { OrdinationLegend } from './ordination-legend.tsx';
 import { OrdinationStage } from './ordination-stage.tsx';
 import { OrdinationToolbar } from './ordination-toolbar.tsx';
@@ -15,7 +16,6 @@ import {
   toSceneMarks,
 } from './picture-scene.ts';
 import type { OrdinationProps } from './plot-props.ts';
-import { type LegendEntry, type LegendSection, membersOf } from './points/group-points.ts';
 import type { Draft, Tool } from './use-gestures.ts';
 import { axisTitle } from './view/axis-ticks.ts';
 import type { Corner } from './view/lasso.ts';

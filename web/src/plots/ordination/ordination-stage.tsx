@@ -2,9 +2,9 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Tokens } from '#plots/colours';
 import { type Card, cardText, formatCount, HoverCard, type Size, usePixelRatio } from '#plots/frame';
 import { type Mark, MarksLayer } from '#plots/marks';
+import { planarOrder } from './draw-order.ts';
 import type { PointCamera } from './drawing/point-layer.ts';
 import { type OrdinationScene, orderOf, toSceneMarks } from './picture-scene.ts';
-import { planarOrder } from './points/draw-order.ts';
 import { type Draft, type Tool, useGestures } from './use-gestures.ts';
 import { usePlotKeys } from './use-plot-keys.ts';
 import { usePointLayer } from './use-point-layer.ts';

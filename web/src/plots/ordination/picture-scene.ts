@@ -1,16 +1,16 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark } from '#plots/marks';
+import { depthOrder, planarOrder } from './draw-order.ts';
 import { arrowMarks } from './drawing/arrow-marks.ts';
 import { axesMarks, shapeMarks } from './drawing/axes-marks.ts';
 import { boxMarks } from './drawing/box-marks.ts';
 import type { PointScene } from './drawing/point-layer.ts';
+import { findPiles, type Pile } from './find-piles.ts';
+import { drawGroupOutlines, type GroupShape, groupOutlineLabels } from './group-outlines.ts';
+import { type LegendSection, paintPoints, shapePoints } from './group-points.ts';
 import { type Arrow, type OrdinationData, type OrdinationLook, pointRadius } from './plot-props.ts';
-import { depthOrder, planarOrder } from './points/draw-order.ts';
-import { findPiles, type Pile } from './points/find-piles.ts';
-import { drawGroupOutlines, type GroupShape, groupOutlineLabels } from './points/group-outlines.ts';
-import { type LegendSection, paintPoints, shapePoints } from './points/group-points.ts';
-import { type Extent, extentsOf, pickAxes, preparePoints } from './points/prepare-points.ts';
-import { sizePoints } from './points/size-points.ts';
+import { type Extent, extentsOf, pickAxes, preparePoints } from './prepare-points.ts';
+import { sizePoints } from './size-points.ts';
 import { boxSide, type Projection, projectAll } from './view/projection.ts';
 import { type Frame, type PlanarView, toStagePoint, type View } from './view/view.ts';
 

@@ -1,7 +1,7 @@
 import type { Card } from '#plots/frame';
-import type { GroupOutline } from './points/group-outlines.ts';
-import type { Categories, Numbers, PointGrouping } from './points/group-points.ts';
-import type { Coordinates } from './points/prepare-points.ts';
+import type { GroupOutline } from './group-outlines.ts';
+import type { Categories, Numbers, PointGrouping } from './group-points.ts';
+import type { Coordinates } from './prepare-points.ts';
 import type { Axis } from './view/axis-ticks.ts';
 import type { SelectionRecipe } from './view/recipe.ts';
 import type { View } from './view/view.ts';

@@ -6,7 +6,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { queryClient } from '#platform/api';
-import { TooltipProvider } from '#ui/tooltip';
+import { TooltipProvider } from '#ui/display';
 import type { QueryFixtures } from '../render-text.tsx';
 
 configure({ asyncUtilTimeout: 15_000 });

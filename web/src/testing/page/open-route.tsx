@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { queryClient } from '#platform/api';
-import { TooltipProvider } from '#ui/tooltip';
+import { TooltipProvider } from '#ui/display';
 
 /** A page with its routes and its history, opened at an address, until the end of the test. */
 export function openRoute(routeTree: AnyRoute, address: string) {

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui/slot';
 import { type ComponentProps, isValidElement, type MouseEvent, type ReactNode } from 'react';
-import { Tooltip } from '#ui/tooltip';
+import { Tooltip } from '#ui/display';
 import { classNames } from '../class-names.ts';
 import { toast } from '../feedback/toast-store.ts';
 

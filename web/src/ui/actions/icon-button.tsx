@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Tooltip } from '#ui/tooltip';
+import { Tooltip } from '#ui/display';
 import { Button, type ButtonProps } from './button.tsx';
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'asChild' | 'square' | 'wide'> & {

@@ -1,7 +1,10 @@
+export { ChoiceFilter } from './choice-filter.tsx';
 export { type CellValue, type Column, printCell, type Sort } from './column.ts';
 export { ColumnChooser } from './column-chooser.tsx';
 export { DataTable, type DataTableProps } from './data-table.tsx';
+export { FilterBar } from './filter-bar.tsx';
 export { hiddenColumns, useHiddenColumns } from './hidden-columns.ts';
-export { type PageOf, rangeText } from './page-range.ts';
-export { Paging } from './paging.tsx';
+export { type PageOf, Paging, rangeText } from './paging.tsx';
+export { SearchFilter } from './search-filter.tsx';
 export { SelectedBar } from './selected-bar.tsx';
+export { useDebounced } from './use-debounced.ts';

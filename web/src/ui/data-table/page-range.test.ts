@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastPage, rangeText } from './page-range.ts';
+import { lastPage, rangeText } from './paging.tsx';
 
 test('a page says which of how many rows it shows', () => {
   expect(rangeText({ page: 1, page_size: 25, total: 607 })).toBe('1–25 of 607');

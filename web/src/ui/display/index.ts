@@ -1,9 +1,11 @@
-export { Avatar } from './avatar.tsx';
-export { initialsOf } from './initials.ts';
+export { Avatar, initialsOf } from './avatar.tsx';
+export { Logo, LogoMark } from './logo.tsx';
 export { Meter } from './meter.tsx';
 export { Pill } from './pill.tsx';
-export { RelativeTime } from './relative-time.tsx';
 export { ScrollRegion } from './scroll-region.tsx';
-export { TimeAndUser } from './time-and-user.tsx';
+export { Splash } from './splash.tsx';
+export { RelativeTime, TimeAndUser } from './time-and-user.tsx';
+export { Tooltip } from './tooltip.tsx';
+export { TooltipProvider } from './tooltip-provider.tsx';
 export { TruncatedText } from './truncated-text.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

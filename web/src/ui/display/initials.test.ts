@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from './avatar.tsx';
 
 test('a lab, a person and an address each get two letters', () => {
   expect(initialsOf('Gut Inflammation Lab')).toBe('GI');

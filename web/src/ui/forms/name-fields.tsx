@@ -1,7 +1,20 @@
+import type { ComponentProps } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { classNames } from '../class-names.ts';
 import { Field } from './field.tsx';
-import { Input } from './input.tsx';
-import { Textarea } from './textarea.tsx';
+import { useFieldControl } from './field-context.ts';
+import { Input, inputVariants } from './input.tsx';
+
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={rows}
+      {...rest}
+      {...useFieldControl(rest)}
+      className={classNames(inputVariants({ height: 'lines' }), 'resize-y', className)}
+    />
+  );
+}
 
 type NameFieldsProps = {
   form: {

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { fireEvent, openPage, screen } from '#testing/page';
-import type { Cells } from './cells/cells.ts';
-import { type Selection, selectCell } from './cells/selection.ts';
+import type { Cells } from './cells.ts';
 import { Grid } from './grid.tsx';
+import { type Selection, selectCell } from './selection.ts';
 
 const sheet: Cells = {
   columns: ['sample_id', 'sex', 'age'],

@@ -2,8 +2,8 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { CircleSlash, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { HEADER_ROW } from './cells/cells.ts';
-import type { Mark } from './cells/marks.ts';
+import { HEADER_ROW } from './cells.ts';
+import type { Mark } from './marks.ts';
 import { GUTTER_PX, ROW_PX } from './use-grid-view.ts';
 
 type GridRowProps = {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Marks } from './cells/marks.ts';
-import { type Selection, selectCell } from './cells/selection.ts';
 import { Grid } from './grid.tsx';
+import type { Marks } from './marks.ts';
+import { type Selection, selectCell } from './selection.ts';
 
 const cells = {
   columns: Array.from({ length: 100 }, (_, column) => (column === 0 ? 'sample_id' : `column_${column}`)),

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { CellEditor } from './cell-editor.tsx';
-import { type CellPosition, cellAt, HEADER_ROW } from './cells/cells.ts';
-import { intentOfKey } from './cells/key-intents.ts';
-import type { Marks } from './cells/marks.ts';
-import { areaOf, type Selection, selectCell } from './cells/selection.ts';
+import { type CellPosition, cellAt, HEADER_ROW } from './cells.ts';
 import { cellId, GridRow } from './grid-row.tsx';
+import { intentOfKey } from './key-intents.ts';
+import type { Marks } from './marks.ts';
+import { areaOf, type Selection, selectCell } from './selection.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { type GridState, useGridActions } from './use-grid-actions.ts';
 import { useGridView } from './use-grid-view.ts';

@@ -1,4 +1,4 @@
-export { parseBlock } from './cells/block-text.ts';
+export { parseBlock } from './block-text.ts';
 export {
   type CellEdit,
   type CellPosition,
@@ -11,8 +11,8 @@ export {
   removeColumns,
   removeRows,
   setCells,
-} from './cells/cells.ts';
-export { useHistory } from './cells/history.ts';
-export type { Mark, Marks } from './cells/marks.ts';
-export { areaOf, type Selection, selectCell } from './cells/selection.ts';
+} from './cells.ts';
 export { Grid, type GridHandle } from './grid.tsx';
+export { useHistory } from './history.ts';
+export type { Mark, Marks } from './marks.ts';
+export { areaOf, type Selection, selectCell } from './selection.ts';

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
-import { formatBlock, parseBlock } from './cells/block-text.ts';
-import { type Cells, pasteBlock, setCells } from './cells/cells.ts';
-import { areaOf, blockOf, positionsIn, type Selection } from './cells/selection.ts';
+import { formatBlock, parseBlock } from './block-text.ts';
+import { type Cells, pasteBlock, setCells } from './cells.ts';
+import { areaOf, blockOf, positionsIn, type Selection } from './selection.ts';
 import type { GridState } from './use-grid-actions.ts';
 
 /** The cells after a paste: a single cell fills the selection, a block starts at its top left corner. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AfterEdit } from './cell-editor.tsx';
-import { type CellEdit, type CellPosition, type Cells, cellAt, HEADER_ROW, setCells } from './cells/cells.ts';
-import type { Intent } from './cells/key-intents.ts';
-import { areaOf, movePosition, nextPosition, positionsIn, type Selection, selectCell } from './cells/selection.ts';
+import { type CellEdit, type CellPosition, type Cells, cellAt, HEADER_ROW, setCells } from './cells.ts';
+import type { Intent } from './key-intents.ts';
+import { areaOf, movePosition, nextPosition, positionsIn, type Selection, selectCell } from './selection.ts';
 
 export interface GridState {
   cells: Cells;

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useState } from 'react';
-import { type CellPosition, type Cells, HEADER_ROW } from './cells/cells.ts';
-import { columnWidths } from './cells/column-widths.ts';
+import { type CellPosition, type Cells, HEADER_ROW } from './cells.ts';
+import { columnWidths } from './column-widths.ts';
 
 export const ROW_PX = 28;
 export const GUTTER_PX = 46;

@@ -5,6 +5,5 @@ export { PageHeader } from './page-header.tsx';
 export { Shell } from './shell.tsx';
 export { Sidebar, SidebarTrigger } from './sidebar.tsx';
 export { SidebarCount, SidebarHeading, SidebarItem, SidebarNav } from './sidebar-nav.tsx';
-export { SidebarProvider, type SidebarState, useSidebar } from './sidebar-state.tsx';
+export { SidebarProvider, type SidebarState, useIsMobile, useMediaQuery, useSidebar } from './sidebar-state.tsx';
 export { Tab, Tabs } from './tabs.tsx';
-export { useIsMobile, useMediaQuery } from './use-media-query.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TooltipProvider } from '#ui/tooltip';
+import { TooltipProvider } from '#ui/display';
 import { SidebarTrigger } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.tsx';
 

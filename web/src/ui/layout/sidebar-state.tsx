@@ -1,7 +1,38 @@
 import { SIDEBAR } from '@cohortium/contract';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { cookieSlot, parseFlag } from '#platform';
-import { useIsMobile, useIsNarrow } from './use-media-query.ts';
+
+/** True while the browser matches the query. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
+
+/** Below 768 px. */
+export const useIsMobile = (): boolean => useMediaQuery(`(max-width: ${SIDEBAR.mobile_breakpoint_px - 1}px)`);
+
+/** Below 1024 px, where a sidebar of 16rem takes a quarter of the page or more. */
+const useIsNarrow = (): boolean => useMediaQuery('(max-width: 1023px)');
 
 const storedState = cookieSlot<boolean>({ name: 'sidebar', parse: parseFlag, max_age_s: SIDEBAR.cookie_max_age_s });
 

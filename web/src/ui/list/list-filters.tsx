@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { setField } from '#platform';
-import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/data-table';
 import { Checkbox, Input, type SelectOption } from '#ui/forms';
 
 /** The page that a list shows. */

@@ -1,11 +1,43 @@
 import type { ReactNode } from 'react';
 import type { ContractForm } from '#platform/forms';
-import type { ButtonProps } from '#ui/actions';
+import { Button, type ButtonProps } from '#ui/actions';
 import { Form } from '#ui/forms';
 import { Dialog } from './dialog.tsx';
-import { Drawer } from './drawer.tsx';
-import { FormActions } from './form-actions.tsx';
-import { PanelSection } from './side-panel.tsx';
+import { type PanelProps, PanelSection, SidePanel } from './side-panel.tsx';
+
+/** A 480 px panel on the right for creating and editing; the page stays visible behind it. */
+export function Drawer(props: PanelProps) {
+  return <SidePanel {...props} from="right" />;
+}
+
+type FormActionsProps = Pick<ButtonProps, 'busy' | 'disabledReason'> & {
+  /** The id of the form that the confirm button submits. */
+  form: string;
+  /** The verb: "Remove account". */
+  confirm: string;
+  look?: 'primary' | 'destroy';
+  cancel?: string;
+  onCancel: () => void;
+};
+
+/** The footer of a form dialog or drawer: Cancel and the submit button. */
+export function FormActions({
+  form,
+  confirm,
+  look = 'primary',
+  cancel = 'Cancel',
+  onCancel,
+  ...rest
+}: FormActionsProps) {
+  return (
+    <>
+      <Button onClick={onCancel}>{cancel}</Button>
+      <Button {...rest} type="submit" form={form} look={look}>
+        {confirm}
+      </Button>
+    </>
+  );
+}
 
 type FormOverlayProps = Pick<ButtonProps, 'disabledReason'> & {
   form: Pick<ContractForm, 'id' | 'problem' | 'submit' | 'isSubmitting'>;

@@ -1,11 +1,10 @@
 export { AlertDialog } from './alert-dialog.tsx';
 export { Dialog } from './dialog.tsx';
-export { Drawer } from './drawer.tsx';
 export { DropdownMenu, MenuChoice, MenuDivider, MenuHeading, MenuItem } from './dropdown-menu.tsx';
+export { ConflictNote, EditDetailsDrawer } from './edit-details-drawer.tsx';
 export { Finder, FinderClose } from './finder.tsx';
 export { focusFirstField } from './focus-first-field.ts';
-export { FormActions } from './form-actions.tsx';
-export { FormDialog, FormDrawer } from './form-overlays.tsx';
+export { Drawer, FormActions, FormDialog, FormDrawer } from './form-overlays.tsx';
 export { Popover } from './popover.tsx';
 export { Sheet } from './sheet.tsx';
 export { type PanelProps, PanelSection } from './side-panel.tsx';

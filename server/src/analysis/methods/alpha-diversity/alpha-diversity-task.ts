@@ -13,11 +13,11 @@ import {
   sampleTotals,
   spearman,
 } from '@cohortium/stats';
-import { type TaskAnswer, toRefusalAnswer } from '../../computation/answer-refusal.ts';
-import { type FieldValues, numbersOf } from '../../computation/associate-fields.ts';
-import { type Preparing, prepareTable } from '../../computation/prepare-table.ts';
-import { reportProgress } from '../../computation/progress.ts';
-import type { TaskInput } from '../../computation/run-task.ts';
+import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
+import { type FieldValues, numbersOf } from '../../associate-fields.ts';
+import { type Preparing, prepareTable } from '../../prepare-table.ts';
+import { reportProgress } from '../../progress.ts';
+import type { TaskInput } from '../../run-task.ts';
 import { type Summary, summarise } from './summarise-groups.ts';
 
 export interface AlphaInput extends TaskInput, Preparing {

@@ -6,13 +6,13 @@ import {
 } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleAmong, titleOf } from '#samples';
+import { treeInput } from '../../find-tree.ts';
 import { confoundingWarnings, findConfounding } from '../../members/find-confounding.ts';
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../../members/find-warnings.ts';
 import type { MemberFact } from '../../members/members-index-store.ts';
 import { grouping, requestedField } from '../../members/read-members.ts';
 import type { Profiles } from '../../members/read-profiles.ts';
 import { sizeGroups, smallGroupWarnings } from '../../members/small-groups.ts';
-import { treeInput } from '../../trees/find-tree.ts';
 import {
   type DescriptionContext,
   describeRarefaction,

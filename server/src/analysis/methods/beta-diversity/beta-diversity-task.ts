@@ -8,16 +8,52 @@ import {
   landmarkPcoa,
   type PcoaResult,
   pcoa,
+  projectFeatures,
+  relativeAbundance,
 } from '@cohortium/stats';
-import { type TaskAnswer, toRefusalAnswer } from '../../computation/answer-refusal.ts';
-import { amountsOf, type Distanced, distancesOf } from '../../computation/compute-distances.ts';
-import { prepareTable } from '../../computation/prepare-table.ts';
-import { reportProgress } from '../../computation/progress.ts';
-import type { TaskInput } from '../../computation/run-task.ts';
-import { withKernel } from '../../computation/with-kernel.ts';
-import { type BiplotArrow, computeBiplotArrows } from './biplot-arrows.ts';
+import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
+import { amountsOf, type Distanced, distancesOf } from '../../compute-distances.ts';
+import { type Prepared, prepareTable } from '../../prepare-table.ts';
+import type { ProfileTable } from '../../profile-table.ts';
+import { reportProgress } from '../../progress.ts';
+import type { TaskInput } from '../../run-task.ts';
+import { withKernel } from '../../with-kernel.ts';
 import { computeOrdination, type Ordination } from './compute-ordination.ts';
 import { type GroupTests, type Labels, testGroups } from './test-groups.ts';
+
+/** A taxon on an ordination. */
+export interface BiplotArrow {
+  taxon: string;
+  lineage: string[];
+  /** One value an axis. */
+  values: number[];
+}
+
+interface ArrowsInput {
+  profile: ProfileTable;
+  prepared: Prepared;
+  placed: Ordination;
+  count: number;
+}
+
+/** The taxa with the longest arrows on the first three axes, by proportions. */
+export function computeBiplotArrows({ profile, prepared, placed, count }: ArrowsInput): BiplotArrow[] {
+  if (count === 0) return [];
+  const { table, places } = prepared;
+  const [n, k] = [table.sample_ids.length, placed.axes.length];
+  const coordinates = Float64Array.from(
+    { length: n * k },
+    (_, cell) => placed.coordinates[cell % k]?.[Math.floor(cell / k)] ?? 0,
+  );
+  const projected = projectFeatures(relativeAbundance(table), { n, coordinates, axes: placed.axes });
+  const arrows = table.feature_ids.map((taxon, f) => ({
+    taxon,
+    lineage: profile.taxa[places[f] ?? -1]?.lineage ?? [],
+    values: Array.from(projected.subarray(f * k, (f + 1) * k)),
+  }));
+  const lengthOf = ({ values }: BiplotArrow) => Math.hypot(...values.slice(0, 3));
+  return arrows.sort((a, b) => lengthOf(b) - lengthOf(a)).slice(0, count);
+}
 
 export interface BetaDiversityInput extends TaskInput, Distanced {
   labels: Labels | null;

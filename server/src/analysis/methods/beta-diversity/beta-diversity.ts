@@ -2,13 +2,13 @@ import { type BetaDiversity, type betaDiversityBodySchema, needsTree } from '@co
 import type { PermanovaPair } from '@cohortium/stats';
 import type { z } from 'zod';
 import { formatNumber } from '#platform/text';
+import { treeInput } from '../../find-tree.ts';
 import { confoundingWarnings, findConfounding } from '../../members/find-confounding.ts';
 import { countSubjects, missingWarnings, subjectWarnings, type Warning } from '../../members/find-warnings.ts';
 import type { MemberFact } from '../../members/members-index-store.ts';
 import { grouping, requestedField } from '../../members/read-members.ts';
 import { requireOneUnit } from '../../members/read-profiles.ts';
 import { sizeGroups, smallGroupWarnings } from '../../members/small-groups.ts';
-import { treeInput } from '../../trees/find-tree.ts';
 import { distanceInput, toTreeRequest, usesRawAmounts } from '../describe-distance.ts';
 import {
   type AnalysisRequest,

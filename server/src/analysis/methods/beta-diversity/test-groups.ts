@@ -15,7 +15,7 @@ import {
   selectDistances,
 } from '@cohortium/stats';
 import { formatNumber } from '#platform/text';
-import type { Step } from '../../computation/progress.ts';
+import type { Step } from '../../progress.ts';
 
 export interface GroupTests {
   permanova: PermanovaResult | null;

@@ -12,13 +12,13 @@ import {
   suggestClusters,
 } from '@cohortium/stats';
 import { formatNumber } from '#platform/text';
-import { type TaskAnswer, toRefusalAnswer } from '../../computation/answer-refusal.ts';
-import { type Association, associateFields, type FieldValues } from '../../computation/associate-fields.ts';
-import { type Distanced, distancesOf } from '../../computation/compute-distances.ts';
-import { prepareTable } from '../../computation/prepare-table.ts';
-import { reportProgress } from '../../computation/progress.ts';
-import type { TaskInput } from '../../computation/run-task.ts';
-import { withKernel } from '../../computation/with-kernel.ts';
+import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
+import { type Association, associateFields, type FieldValues } from '../../associate-fields.ts';
+import { type Distanced, distancesOf } from '../../compute-distances.ts';
+import { prepareTable } from '../../prepare-table.ts';
+import { reportProgress } from '../../progress.ts';
+import type { TaskInput } from '../../run-task.ts';
+import { withKernel } from '../../with-kernel.ts';
 
 export interface ClusterInput extends TaskInput, Distanced {
   algorithm: 'hierarchical' | 'medoids';

@@ -1,10 +1,10 @@
 import { type Clustering, type clusterBodySchema, needsTree } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleAmong } from '#samples';
+import { treeInput } from '../../find-tree.ts';
 import type { MemberFact } from '../../members/members-index-store.ts';
 import { grouping, requestedField } from '../../members/read-members.ts';
 import { requireOneUnit } from '../../members/read-profiles.ts';
-import { treeInput } from '../../trees/find-tree.ts';
 import {
   type DescriptionContext,
   describeDistance,

@@ -1,11 +1,11 @@
 import type { Composition } from '@cohortium/contract';
 import { type GroupComposition, meanComposition, topFeatures } from '@cohortium/stats';
-import { withTransfer } from '#platform/threads';
-import { type TaskAnswer, toRefusalAnswer } from '../../computation/answer-refusal.ts';
-import { nameTaxa, OTHER } from '../../computation/name-taxa.ts';
-import { denseTable, type TableTaxon } from '../../computation/profile-table.ts';
-import { reportProgress } from '../../computation/progress.ts';
-import type { TaskInput } from '../../computation/run-task.ts';
+import { withTransfer } from '#platform/concurrency';
+import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
+import { nameTaxa, OTHER } from '../../name-taxa.ts';
+import { denseTable, type TableTaxon } from '../../profile-table.ts';
+import { reportProgress } from '../../progress.ts';
+import type { TaskInput } from '../../run-task.ts';
 
 export interface CompositionInput extends TaskInput {
   /** In sample order; null means one group. */

@@ -16,11 +16,11 @@ import {
   structuralZeros,
   studentQuantile,
 } from '@cohortium/stats';
-import { type TaskAnswer, toRefusalAnswer } from '../../computation/answer-refusal.ts';
-import { nameTaxa } from '../../computation/name-taxa.ts';
-import { denseTable } from '../../computation/profile-table.ts';
-import { reportProgress } from '../../computation/progress.ts';
-import type { TaskInput } from '../../computation/run-task.ts';
+import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
+import { nameTaxa } from '../../name-taxa.ts';
+import { denseTable } from '../../profile-table.ts';
+import { reportProgress } from '../../progress.ts';
+import type { TaskInput } from '../../run-task.ts';
 import { type Finding, type Findings, type MethodName, NORMAL_95, readModels, variablesOf } from './read-models.ts';
 
 export interface CompareInput extends TaskInput {

@@ -7,7 +7,7 @@ import {
 import type { z } from 'zod';
 import { validationError } from '#platform/errors';
 import { titleOf } from '#samples';
-import { numbersOf } from '../../computation/associate-fields.ts';
+import { numbersOf } from '../../associate-fields.ts';
 import { confoundingWarnings, findConfounding } from '../../members/find-confounding.ts';
 import { countSubjects, subjectWarnings, type Warning } from '../../members/find-warnings.ts';
 import type { MemberFact } from '../../members/members-index-store.ts';

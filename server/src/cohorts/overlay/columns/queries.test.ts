@@ -1,6 +1,6 @@
 import { readFormula } from '@cohortium/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openThreads } from '#platform/threads';
+import { openThreads } from '#platform/concurrency';
 import type { Definition } from './definition.ts';
 import { previewValues } from './preview-values.ts';
 import {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tsvLine } from '#platform/csv';
+import { tsvLine } from '#platform/text';
 import type { OverlayValues } from '#samples';
 import { cellKey, cellText } from './cell-values.ts';
 import type { ReadColumns } from './read-values.ts';

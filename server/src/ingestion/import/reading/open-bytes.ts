@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { limitUnpacked, UnpackError } from '#platform/archive';
+import { limitUnpacked, UnpackError } from '#platform/files';
 import { ImportTableError } from './import-table-error.ts';
 
 const HDF5 = '894844460d0a1a0a';

@@ -1,10 +1,10 @@
 import { type Mapping, noMapping, SHEET, type SheetReading, writeSheet } from '@cohortium/contract';
-import { type ColumnSummary, summarizeColumns } from '../../harmonise/suggest-fields.ts';
 import { fieldsOfColumns } from '../../sheet/columns.ts';
 import { readSheetFile } from '../../sheet/file/read-sheet-file.ts';
 import { describePosition } from '../../sheet/open-sheet.ts';
 import type { SheetSample } from '../../sheet/read-rows.ts';
 import { readSheet } from '../../sheet/read-sheet.ts';
+import { type ColumnSummary, summarizeColumns } from '../../suggest-fields.ts';
 import { ImportTableError, inFile } from './import-table-error.ts';
 import { compressionOf, openContent, throwDamaged } from './open-bytes.ts';
 import type { IdentifiedFile } from './read-files.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { UnpackError, withZip, type Zip, type ZipEntry } from '#platform/archive';
+import { UnpackError, withZip, type Zip, type ZipEntry } from '#platform/files';
 import { ImportTableError } from './import-table-error.ts';
 
 /** A table of as many amounts as one import may have has 500 MB without being packed, and is written twice in BIOM. */

@@ -1,5 +1,5 @@
 import { SHEET } from '@cohortium/contract';
-import type { Zip } from '#platform/archive';
+import type { Zip } from '#platform/files';
 import { problem, SheetError } from '../sheet-problem.ts';
 import { parseXml, XmlError, type XmlEvents } from './parse-xml.ts';
 import { addText, unescaped } from './text-of-cell.ts';

@@ -1,7 +1,7 @@
 import { SHEET } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { textCell, workbook, zipped } from '../../../testing/index.ts';
+import { textCell, workbook, zipped } from '../../../../test/testing/index.ts';
 import { readSheetFile } from './read-sheet-file.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');

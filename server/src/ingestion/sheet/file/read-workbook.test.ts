@@ -2,7 +2,7 @@ import { SHEET } from '@cohortium/contract';
 import readWithLibrary from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { textCell, workbook, zipped } from '../../../testing/index.ts';
+import { textCell, workbook, zipped } from '../../../../test/testing/index.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 const head = `<row r="1">${textCell('A1', 'sample_id')}${textCell('B1', 'dose')}</row>`;

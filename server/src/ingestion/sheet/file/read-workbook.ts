@@ -1,5 +1,5 @@
 import { SHEET, type SheetProblem } from '@cohortium/contract';
-import { UnpackError, withZip, type Zip } from '#platform/archive';
+import { UnpackError, withZip, type Zip } from '#platform/files';
 import { problem, SheetError } from '../sheet-problem.ts';
 import { openWorkbook, type Workbook, type Worksheet } from './open-workbook.ts';
 import {

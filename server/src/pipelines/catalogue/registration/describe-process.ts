@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Json, Process, Requirement } from '#platform/engine';
-import { formatCommandLine } from '../document/format-command-line.ts';
+import { formatCommandLine } from './format-command-line.ts';
 
 /** Something that a process runs or is given, in full. */
 export interface ProcessPart {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@cohortium/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sharedPortal } from '../../../testing/index.ts';
-import { smallWorkflow, smallZip, writeTool, zipOf } from '../document/document.fixture.ts';
+import { sharedPortal } from '../../../../test/testing/index.ts';
+import { smallWorkflow, smallZip, writeTool, zipOf } from './document.fixture.ts';
 
 const { pipelines } = routes;
 const portal = await sharedPortal();

@@ -6,10 +6,10 @@ import type { Platform } from '#platform';
 import { digestOf, parseInThread, type WrittenWorkflow } from '#platform/engine';
 import { AppError } from '#platform/errors';
 import type { Caller, FileResponse } from '#platform/http';
-import { describeTools } from '../document/read-document.ts';
-import { unpackDocument } from '../document/unpack-document.ts';
 import { getPipeline, getVisiblePipeline, type PipelineRecord } from '../find-pipeline.ts';
+import { describeTools } from './read-document.ts';
 import { listUnparsedPipelines, saveDocument } from './registered-store.ts';
+import { unpackDocument } from './unpack-document.ts';
 
 async function toFileResponse({ files }: Platform, { row, definition }: PipelineRecord): Promise<FileResponse> {
   const { file_key } = row;

@@ -16,11 +16,11 @@ import type { WorkflowProblem } from '#platform/engine';
 import { AppError, fieldConflict, notFound, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import type { StoredDefinition } from '../catalogue-tables.ts';
-import { checkSchema } from '../document/check-schema.ts';
-import { readDocument, type UploadedDocument, type ValidWorkflow } from '../document/read-document.ts';
-import { suggestSchema } from '../document/read-ports.ts';
 import { getPipelineDetail } from '../show-pipeline.ts';
+import { checkSchema } from './check-schema.ts';
 import { storeDocument } from './load-document.ts';
+import { readDocument, type UploadedDocument, type ValidWorkflow } from './read-document.ts';
+import { suggestSchema } from './read-ports.ts';
 import { insertPipeline } from './registered-store.ts';
 
 const CONCURRENCY = 2;

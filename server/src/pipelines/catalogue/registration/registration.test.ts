@@ -6,10 +6,10 @@ import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workfl
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setAppRole } from '#identity';
 import { transact } from '#platform/database';
-import { type TestPerson, testPortal } from '../../../testing/index.ts';
-import { ampliconZip, smallWorkflow, smallZip, writeTool, zipOf } from '../document/document.fixture.ts';
+import { type TestPerson, testPortal } from '../../../../test/testing/index.ts';
 import { getPipeline } from '../find-pipeline.ts';
 import { findRunProblem } from '../pipeline-policy.ts';
+import { ampliconZip, smallWorkflow, smallZip, writeTool, zipOf } from './document.fixture.ts';
 
 const { pipelines, ingestion } = routes;
 const portal = await testPortal();

@@ -2,8 +2,8 @@ import { routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { setAppRole } from '#identity';
 import { transact } from '#platform/database';
-import { testPortal } from '../../../testing/index.ts';
-import { smallWorkflow, writeTool, zipOf } from '../document/document.fixture.ts';
+import { testPortal } from '../../../../test/testing/index.ts';
+import { smallWorkflow, writeTool, zipOf } from './document.fixture.ts';
 
 const { pipelines } = routes;
 const portal = await testPortal();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { testPortal } from '../../../testing/index.ts';
+import { testPortal } from '../../../../test/testing/index.ts';
 import { workFolder } from '../../execution/stage-inputs.ts';
 import { goodReads, prepareOrder } from '../run.fixture.ts';
 

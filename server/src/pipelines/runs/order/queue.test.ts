@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
-import { type TestPerson, testPortal } from '../../../testing/index.ts';
+import { type TestPerson, testPortal } from '../../../../test/testing/index.ts';
 import { goodReads, type PreparedOrder, prepareOrder } from '../run.fixture.ts';
 import { insertRun, runById } from '../runs-store.ts';
 import { claimNextRun } from './claim-run.ts';

@@ -1,6 +1,6 @@
 import { routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { testPortal } from '../../../testing/index.ts';
+import { testPortal } from '../../../../test/testing/index.ts';
 import { goodReads, poorReads, prepareOrder, replaceReads, untilEnded } from '../run.fixture.ts';
 
 const { pipelines } = routes;

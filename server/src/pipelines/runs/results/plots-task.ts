@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { PooledQuality, RankAbundance, sampleQualitySchema } from '@cohortium/contract';
 import type { z } from 'zod';
-import { unescapeFormula } from '#platform/csv';
+import { unescapeFormula } from '#platform/text';
 import { addScores, emptyScores, readScores, type ScoreCounts, summarizePositions } from './measure-quality.ts';
 
 /** Points that a curve is drawn with at most. */

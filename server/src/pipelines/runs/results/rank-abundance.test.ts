@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testHome } from '../../../testing/index.ts';
+import { testHome } from '../../../../test/testing/index.ts';
 import { rankAbundances, selectRanks, toCurve } from './plots-task.ts';
 
 test('each sample of a table has its features by falling count, absent ones left out', async () => {

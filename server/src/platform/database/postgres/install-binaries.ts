@@ -1,7 +1,7 @@
 import { access, mkdir, rename } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type OsUser, runProgram } from '../machine/run-program.ts';
+import { type OsUser, runProgram } from '../run-program.ts';
 import { PostgresStartError, toStartError } from './postgres-start-error.ts';
 import { draftPath, removeDrafts } from './remove-drafts.ts';
 

@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OsUser, runProgram } from '../machine/run-program.ts';
+import { type OsUser, runProgram } from '../run-program.ts';
 import type { Binaries } from './install-binaries.ts';
 import { PostgresStartError, toStartError } from './postgres-start-error.ts';
 import { draftPath, removeDrafts } from './remove-drafts.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { cleanEnvironment, type OsUser } from '../machine/run-program.ts';
+import { cleanEnvironment, type OsUser } from '../run-program.ts';
 import { toStartError } from './postgres-start-error.ts';
 
 export interface ServerCommand {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testHome } from '#testing';
 import { isAlive, lockHome, openDatabase, startPostgres } from '../index.ts';
-import { commandOf, isRunning, startedAt } from '../machine/inspect-process.ts';
+import { commandOf, isRunning, startedAt } from '../inspect-process.ts';
 import { toStartError } from './postgres-start-error.ts';
 
 const portals: ChildProcess[] = [];

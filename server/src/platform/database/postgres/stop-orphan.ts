@@ -1,7 +1,7 @@
 import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commandOf, isRunning } from '../machine/inspect-process.ts';
+import { commandOf, isRunning } from '../inspect-process.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
 
 /**

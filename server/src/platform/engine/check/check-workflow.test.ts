@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipelineCatalogue } from '@cohortium/workflows';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openThreads } from '#platform/threads';
+import { openThreads } from '#platform/concurrency';
 import { checkWorkflow, processesWithoutContainer } from '../index.ts';
 
 const threads = openThreads(2);

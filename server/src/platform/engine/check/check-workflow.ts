@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Threads } from '#platform/concurrency';
 import { AppError } from '#platform/errors';
-import type { Threads } from '#platform/threads';
 import { findSandboxProblem } from '../sandbox/sandbox.ts';
 import type { WorkflowProblem } from '../workflow/model.ts';
 import type { ParseAnswer } from '../workflow/parse-task.ts';

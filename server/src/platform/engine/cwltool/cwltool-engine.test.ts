@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock';
 import { createCwltoolEngine, type Outcome, outputPath, readLog } from '#platform/engine';
-import { hasFreeSpace, watchFreeSpace } from '../launch/watch-free-space.ts';
+import { hasFreeSpace, watchFreeSpace } from '../launch/execute-launch.ts';
 import { jobsOf, joinedOf, newLetters, processesOf, until } from '../letters.fixture.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'cohortium engine #1 '));

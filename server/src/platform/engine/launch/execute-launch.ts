@@ -1,9 +1,31 @@
 import { access, appendFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '#platform/clock';
+import { freeBytes } from '#platform/files';
 import { type EngineValue, type Launch, logName, type Outcome } from '../engine.ts';
 import { diskFull, type Explanation, explainError } from './explain-failure.ts';
-import { hasFreeSpace, watchFreeSpace } from './watch-free-space.ts';
+
+const MIN_FREE_BYTES = 2 * 2 ** 20;
+const CHECK_EVERY_MS = 1000;
+
+/** Whether a folder's disk still takes anything worth writing. */
+export async function hasFreeSpace(folder: string): Promise<boolean> {
+  return (await freeBytes(folder)) >= MIN_FREE_BYTES;
+}
+
+/**
+ * Calls `on_full` once when the folder's disk has been full at two looks a second apart. cwltool may wait for ever when
+ * it cannot write a status or its log, so that somebody else has to notice.
+ */
+export function watchFreeSpace(folder: string, onFull: () => void): { stop(): void } {
+  let full = 0;
+  const timer = setInterval(async () => {
+    // A folder that is gone is told by anyone who writes into it.
+    full = (await hasFreeSpace(folder).catch(() => true)) ? 0 : full + 1;
+    if (full === 2) onFull();
+  }, CHECK_EVERY_MS);
+  return { stop: () => clearInterval(timer) };
+}
 
 export interface OpenLog {
   path: string;

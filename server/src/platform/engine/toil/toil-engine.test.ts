@@ -14,7 +14,7 @@ import {
   outputPath,
   readLog,
 } from '#platform/engine';
-import { startSlurm, type TestSlurm } from '../../../../../e2e/scale-out/start-slurm.ts';
+import { startSlurm, type TestSlurm } from '../../../../../e2e/facility/start-slurm.ts';
 import { jobsOf, joinedOf, newLetters, processesOf, until } from '../letters.fixture.ts';
 
 // Toil starts a Python for every job.

@@ -1,10 +1,10 @@
-import { readProcess } from './grammar/processes.ts';
-import { type ParseContext, recordProblem } from './grammar/reading.ts';
-import { anyText, requireMap, resolveImport, toPlainId } from './grammar/rules.ts';
 import { FILES_FOLDER, type ParsedWorkflow, type Process, type WorkflowProblem } from './model.ts';
 import { type ListNode, type MapNode, type Node, refuse, refuseLarge, type SourceLocation, shorten } from './node.ts';
 import { type Bundle, openBundle } from './open-bundle.ts';
+import { readProcess } from './processes.ts';
 import { readYaml, requireVisible } from './read-yaml.ts';
+import { type ParseContext, recordProblem } from './reading.ts';
+import { anyText, requireMap, resolveImport, toPlainId } from './rules.ts';
 
 const MAX_PROCESSES = 500;
 const MAX_STEPS = 2000;

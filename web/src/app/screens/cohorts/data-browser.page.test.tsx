@@ -7,7 +7,7 @@ import { setGrants } from '#platform/permissions';
 import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openRoute, screen, waitFor } from '#testing/page';
 import { searchSchemaOf } from '../../page-search.ts';
-import { labSession, SessionFixture } from '../../shell/session.fixture.tsx';
+import { labSession, SessionFixture } from '../../session.fixture.tsx';
 import { DataBrowser } from './data-browser.tsx';
 import { Studio } from './studio.tsx';
 

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '#ui/actions';
-import { Logo } from '#ui/brand';
-import { TooltipProvider } from '#ui/tooltip';
+import { Logo, TooltipProvider } from '#ui/display';
 
 type PublicFrameProps = {
   title: string;

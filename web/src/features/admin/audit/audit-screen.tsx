@@ -1,21 +1,31 @@
 import { type AuditLine, adminRoutes } from '@cohortium/contract';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatCount, formatExact, timeZone } from '#platform';
-import { queryOf } from '#platform/api';
+import { call, queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import type { Column } from '#ui/data-table';
-import { EmptyState } from '#ui/feedback';
+import { EmptyState, saveByTicket } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { List, type ListFilter } from '#ui/list';
 import { AdminPage } from '../admin-page.tsx';
 import { OpenButton } from '../open-button.tsx';
-import { auditQuery, saveAudit } from './audit.ts';
 import { AuditEventDrawer } from './audit-event-drawer.tsx';
-import { type AuditView, noAuditFilter } from './audit-view.ts';
+import { type AuditView, filterOf, noAuditFilter } from './audit-view.ts';
 import { describeActor, describeAuditEvent } from './describe-audit-event.ts';
 import { nameOfObject } from './link-of-object.ts';
+
+export const auditQuery = (view: AuditView) =>
+  queryOptions({
+    ...queryOf(adminRoutes.audit, {
+      query: { page: view.page, page_size: view.page_size, ...filterOf(view, timeZone()) },
+    }),
+    placeholderData: keepPreviousData,
+  });
+
+const saveAudit = (view: AuditView) =>
+  saveByTicket(() => call(adminRoutes.auditTicket, { query: filterOf(view, timeZone()), body: {} }));
 
 const optionsOf = (filterValues: readonly string[] = []) =>
   filterValues.map((option) => ({ value: option, label: option.replaceAll('_', ' ') }));

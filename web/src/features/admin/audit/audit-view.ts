@@ -1,4 +1,4 @@
-import { fromField } from '../announcements/zoned-time.ts';
+import { fromField } from '../zoned-time.ts';
 
 /** The audit filter in the URL; '' for unset fields. Times are in the user's zone. */
 export interface AuditView {

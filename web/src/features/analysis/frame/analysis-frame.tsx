@@ -2,9 +2,9 @@ import { Download, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import { FigureDrawer } from '../export/figure-drawer.tsx';
-import type { FigureSource } from '../export/figure-source.ts';
-import type { AnalysisState } from '../requests/use-analysis.ts';
+import { FigureDrawer } from '../figure-drawer.tsx';
+import type { FigureSource } from '../figure-source.ts';
+import type { AnalysisState } from '../use-analysis.ts';
 import type { MissingInput } from '../view/view-fields.ts';
 import { AnalysisStatus, ProgressStrip } from './analysis-status.tsx';
 

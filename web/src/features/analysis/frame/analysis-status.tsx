@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { isDenied, isRejected, validationMessageOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { EmptyState, ErrorState, NoPermission, ProgressBar, useDelayed } from '#ui/feedback';
-import type { AnalysisState } from '../requests/use-analysis.ts';
-import { isMissingTreeError } from '../trees/missing-tree-notice.tsx';
+import { isMissingTreeError } from '../missing-tree-notice.tsx';
+import type { AnalysisState } from '../use-analysis.ts';
 import type { MissingInput } from '../view/view-fields.ts';
 
 type AnalysisStatusProps = {

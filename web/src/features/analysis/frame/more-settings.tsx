@@ -4,8 +4,8 @@ import { Button } from '#ui/actions';
 import { Field, Input } from '#ui/forms';
 import { Popover } from '#ui/overlays';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
-import { TreeOptions } from '../trees/tree-options.tsx';
-import { TreesDrawer } from '../trees/trees-drawer.tsx';
+import { TreeOptions } from '../tree-options.tsx';
+import { TreesDrawer } from '../trees-drawer.tsx';
 import { hasCounts, type PlotChange, type PlotView } from '../view/plot-view.ts';
 
 type NumberSettingProps = {

@@ -3,7 +3,7 @@ import { Button, CopyText } from '#ui/actions';
 import { ScrollRegion } from '#ui/display';
 import { Note } from '#ui/feedback';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
-import { describeMethod, type Provenance } from '../export/figure-source.ts';
+import { describeMethod, type Provenance } from '../figure-source.ts';
 import { fieldTitle, groupFields } from '../view/view-fields.ts';
 import { PanelBlock } from './analysis-frame.tsx';
 

@@ -5,9 +5,9 @@ import { sentenceOf } from '#platform/api';
 import { Button, ClearSelection, IconButton } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import type { AnalysisTabProps, Selection } from '../analysis-tab.ts';
-import { saveFile, toFileName } from '../export/figure-source.ts';
-import { plotSelection, selectionCsv } from '../groups/plot-selection.ts';
-import { selectedSamples } from '../groups/selected-samples.ts';
+import { saveFile, toFileName } from '../figure-source.ts';
+import { plotSelection, selectionCsv } from '../plot-selection.ts';
+import { selectedSamples } from '../selected-samples.ts';
 
 type SaveSelectionProps = {
   cohort: { id: string; version: number; name: string };

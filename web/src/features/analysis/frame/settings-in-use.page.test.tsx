@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPage, screen, waitFor } from '#testing/page';
-import { CustomGroupStrip } from '../groups/custom-group-strip.tsx';
-import { addSecondGroup, type CustomGroup, setFirstGroup } from '../groups/custom-groups.ts';
-import type { AnalysisState } from '../requests/use-analysis.ts';
+import { CustomGroupStrip } from '../custom-group-strip.tsx';
+import { addSecondGroup, type CustomGroup, setFirstGroup } from '../custom-groups.ts';
+import type { AnalysisState } from '../use-analysis.ts';
 import { AnalysisStatus, ProgressStrip } from './analysis-status.tsx';
 import { NumberSetting } from './more-settings.tsx';
 

@@ -1,7 +1,7 @@
 import { CallError } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { renderMarkup, renderText, textOfHtml } from '#testing';
-import type { AnalysisState } from '../requests/use-analysis.ts';
+import type { AnalysisState } from '../use-analysis.ts';
 import type { MissingInput } from '../view/view-fields.ts';
 import { AnalysisStatus } from './analysis-status.tsx';
 import { ConfoundingTable, GroupList, RankPairs } from './group-tables.tsx';

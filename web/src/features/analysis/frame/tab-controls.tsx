@@ -1,7 +1,7 @@
 import { type CohortDetail, describeSubmittedNames, type SampleField } from '@cohortium/contract';
 import { Select } from '#ui/forms';
 import type { AnalysisTabProps } from '../analysis-tab.ts';
-import { toFieldOption } from '../groups/custom-groups.ts';
+import { toFieldOption } from '../custom-groups.ts';
 import { type PlotChange, type PlotView, rankOptions } from '../view/plot-view.ts';
 import { groupFields } from '../view/view-fields.ts';
 

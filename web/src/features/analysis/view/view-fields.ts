@@ -1,6 +1,6 @@
 import { ANALYSIS, CHOSEN_GROUPS, type CohortDetail, defaultGrouping, type Grouping } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
-import { areComparable, type CustomGroup } from '../groups/custom-groups.ts';
+import { areComparable, type CustomGroup } from '../custom-groups.ts';
 import type { PlotView } from './plot-view.ts';
 
 type Fields = CohortDetail['fields'];

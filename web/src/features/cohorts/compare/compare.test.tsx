@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setGrants } from '#platform/permissions';
 import { answerJson, connectPages, renderMarkup, renderText, startRecordingServer, textOfHtml } from '#testing';
 import { aCohort, aMember } from '../cohort.fixture.ts';
-import { NameLookupResult } from '../create/name-lookup-result.tsx';
-import { parseNames } from '../create/parse-names.ts';
 import { ActivityTab } from '../history/activity-tab.tsx';
-import { parseTags } from '../list/tags-dialog.tsx';
+import { parseTags } from '../list/cohorts-list.tsx';
 import { BrowseScreen } from '../members/browse-screen.tsx';
 import { MemberFacets, toggleFacetValue } from '../members/member-facets.tsx';
+import { parseNames } from '../name-list-drawer.tsx';
+import { NameLookupResult } from '../name-lookup-result.tsx';
 import {
   auditEventsQuery,
   commentsQuery,

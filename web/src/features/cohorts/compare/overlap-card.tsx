@@ -3,11 +3,23 @@ import { useMemo, useState } from 'react';
 import { formatNumber } from '#platform';
 import { readLightTokens } from '#plots/colours';
 import { type Figure, FigureView, figurePicture, SaveFigure } from '#plots/figure';
+import { writeCsv } from '#plots/frame';
 import { embeddedSvg, picturePng } from '#plots/marks';
 import { describeOverlap, drawUpset, drawVenn, fitsVenn } from '#plots/sets';
 import { SegmentedControl } from '#ui/forms';
 import { Card } from '#ui/layout';
-import { toOverlapCsv } from './overlap-csv.ts';
+
+/** The overlaps as a table: the combination in words, which cohorts hold its members, and how many these are. */
+export function toOverlapCsv(names: readonly string[], overlaps: readonly Overlap[], counted: string): string {
+  return writeCsv(
+    ['combination', ...names, counted],
+    overlaps.map(({ membership, n }) => [
+      describeOverlap(names, membership),
+      ...names.map((_, at) => Number(membership[at])),
+      n,
+    ]),
+  );
+}
 
 type OverlapTableProps = { names: readonly string[]; overlaps: readonly Overlap[]; counted: string };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toOverlapCsv } from './overlap-csv.ts';
+import { toOverlapCsv } from './overlap-card.tsx';
 
 test('the overlaps as a table name each combination, who is in it, and how many', () => {
   const overlaps = [

@@ -10,7 +10,7 @@ import { Button } from '#ui/actions';
 import { ErrorState, Skeleton, toast } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftFromSelection, type Selection } from '../cohort-draft.ts';
-import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
+import { CreateCohortDrawer } from '../create-cohort-drawer.tsx';
 import { ActivityTab } from '../history/activity-tab.tsx';
 import { HistoryTab } from '../history/history-tab.tsx';
 import { isPastVersion } from '../history/past-version.ts';

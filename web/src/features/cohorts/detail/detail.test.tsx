@@ -8,7 +8,7 @@ import { stalenessQuery } from '../queries/version-queries.ts';
 import { RecipeSteps } from '../recipe-steps.tsx';
 import { CohortScreen } from './cohort-screen.tsx';
 import { CohortTabs } from './cohort-tabs.tsx';
-import { ProcessingCard } from './processing-card.tsx';
+import { ProcessingCard } from './overview-tab.tsx';
 import { formatDifference, StalenessNote } from './staleness-note.tsx';
 
 const as = (role: WorkspaceRole) =>

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate } from '#platform';
-import { Paging } from '#ui/data-table';
+import { Paging, SearchFilter } from '#ui/data-table';
 import { Pill } from '#ui/display';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
-import { SearchFilter } from '#ui/filters';
 import { PageHeader } from '#ui/layout';
 import { type PublicCohortsRequest, publicCohortsQuery } from '../queries/public-queries.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/actions';
-import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/filters';
+import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/data-table';
 import { Switch } from '#ui/forms';
 import { tagsQuery } from '../queries/mark-queries.ts';
 import { omicNames } from './cohort-columns.tsx';

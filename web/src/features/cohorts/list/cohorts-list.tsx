@@ -1,16 +1,94 @@
-import type { Cohort } from '@cohortium/contract';
+import { COMPARED_COHORTS, type Cohort, MAX_BROWSED_COHORTS, MAX_COHORT_TAGS } from '@cohortium/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { GitCompare, Telescope } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { z } from 'zod';
+import { formatCount } from '#platform';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
-import { ColumnChooser, type PageOf, useHiddenColumns } from '#ui/data-table';
+import { ColumnChooser, type PageOf, SelectedBar, useHiddenColumns } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
+import { Field, Input } from '#ui/forms';
 import { List } from '#ui/list';
+import { FormDialog } from '#ui/overlays';
+import { MergeButton } from '../merge/merge-button.tsx';
+import { tagCohort } from '../queries/mark-queries.ts';
 import { cohortColumns, columnChoices, columnVisibility } from './cohort-columns.tsx';
 import { CohortFilterBar } from './cohort-filters.tsx';
-import { CohortListSelectionBar } from './cohort-list-selection-bar.tsx';
 import { type CohortListKind, type CohortListView, parseSort, unfiltered } from './cohort-list-view.ts';
-import { TagsDialog } from './tags-dialog.tsx';
+
+/** Why so many cohorts cannot be compared; null when they can. */
+function comparisonDenial(n: number): string | null {
+  if (n < COMPARED_COHORTS.minimum) return 'Select a second cohort to compare';
+  return n > COMPARED_COHORTS.maximum ? `At most ${COMPARED_COHORTS.maximum} cohorts can be compared` : null;
+}
+
+/** What can be done with the cohorts that are ticked, of whichever page. */
+export function CohortListSelectionBar({ ids, onNone }: { ids: readonly string[]; onNone: () => void }) {
+  const navigate = useNavigate();
+  const search = { cohorts: ids.join(',') };
+  return (
+    <SelectedBar label="Selected cohorts" selected={formatCount(ids.length, 'cohort')} onClear={onNone}>
+      <Button
+        disabledReason={
+          ids.length > MAX_BROWSED_COHORTS ? `At most ${MAX_BROWSED_COHORTS} cohorts can be browsed at once` : null
+        }
+        onClick={() => void navigate({ to: '/cohort/studio', search })}
+      >
+        <Telescope aria-hidden="true" />
+        Browse members
+      </Button>
+      <MergeButton
+        cohorts={ids.map((id) => ({ id }))}
+        onOpen={({ id }) => void navigate({ to: '/cohorts/$id', params: { id } })}
+      />
+      <Button
+        look="primary"
+        disabledReason={comparisonDenial(ids.length)}
+        onClick={() => void navigate({ to: '/cohort/compare', search })}
+      >
+        <GitCompare aria-hidden="true" />
+        Compare
+      </Button>
+    </SelectedBar>
+  );
+}
+
+/** Words parted by commas or semicolons, each once whatever its capitals. */
+export function parseTags(text: string): string[] {
+  const tagNames = text.split(/[,;]/).map((word) => word.trim());
+  return [...new Map(tagNames.filter(Boolean).map((word) => [word.toLowerCase(), word])).values()];
+}
+
+type TagsDialogProps = { cohort: Pick<Cohort, 'id' | 'name' | 'tags'>; onClose: () => void };
+
+/** The tags of one cohort, all in one line. */
+function TagsDialog({ cohort, onClose }: TagsDialogProps) {
+  const form = useContractForm({
+    schema: z.object({ tags: z.string() }),
+    defaultValues: { tags: cohort.tags.join(', ') },
+    onSubmit: async ({ tags }) => {
+      await tagCohort(cohort.id, parseTags(tags));
+      onClose();
+    },
+  });
+  const n_tags = parseTags(form.watch('tags')).length;
+  return (
+    <FormDialog
+      form={form}
+      title={`Tags of “${cohort.name}”`}
+      description="Labels for finding the cohort. They are visible to all workspace members and to everyone the cohort is shared with."
+      confirm="Save tags"
+      disabledReason={n_tags > MAX_COHORT_TAGS ? `At most ${MAX_COHORT_TAGS} tags` : null}
+      onClose={onClose}
+    >
+      <Field label="Tags" hint="Separate tags with commas." error={form.errors.tags}>
+        <Input {...form.register('tags')} autoComplete="off" />
+      </Field>
+    </FormDialog>
+  );
+}
 
 const EMPTY_STATES: Partial<Record<NonNullable<CohortListKind>, { title: string; text: string }>> = {
   public: { title: 'No public cohorts yet.', text: 'Published cohorts are listed here.' },

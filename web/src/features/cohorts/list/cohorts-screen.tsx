@@ -1,21 +1,72 @@
 import type { Cohort, CohortDeletion } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ClipboardList, Plus, Telescope } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
-import { useCan } from '#platform/permissions';
+import { useCan, useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import type { Column } from '#ui/data-table';
-import { DeletedList } from '#ui/deletion';
-import { PageHeader } from '#ui/layout';
+import { PageHeader, Tab, Tabs } from '#ui/layout';
+import { DeletedList } from '#ui/list';
 import { Drawer } from '#ui/overlays';
-import { NameListDrawer } from '../create/name-list-drawer.tsx';
+import { NameListDrawer } from '../name-list-drawer.tsx';
 import { cohortsQuery } from '../queries/cohort-queries.ts';
 import { deletedQuery, restoreDeleted } from '../queries/version-queries.ts';
-import { type CohortTabLinks, CohortTabs } from './cohort-list-tabs.tsx';
-import type { CohortListView } from './cohort-list-view.ts';
+import type { CohortListKind, CohortListView } from './cohort-list-view.ts';
 import { CohortsList } from './cohorts-list.tsx';
-import { NewCohort } from './new-cohort.tsx';
+
+const tabs = [
+  { status: null, title: 'All' },
+  { status: 'private', title: 'Private' },
+  { status: 'shared', title: 'Shared with me' },
+  { status: 'public', title: 'Public' },
+  { status: 'merged', title: 'Merged' },
+  { status: 'auto_created', title: 'From runs' },
+  { status: 'deleted', title: 'Recently deleted' },
+] as const;
+
+type CohortTabLinks = (status: CohortListKind) => Record<string, string>;
+
+/** The kinds of lists; each opens as it was left. */
+export function CohortTabs({ current, links }: { current: CohortListKind; links: CohortTabLinks }) {
+  return (
+    <Tabs label="Cohort list">
+      {tabs.map(({ status, title }) => (
+        <Tab key={title} current={status === current}>
+          <Link to="/cohort" search={links(status)} activeOptions={{ exact: true }}>
+            {title}
+          </Link>
+        </Tab>
+      ))}
+    </Tabs>
+  );
+}
+
+/** The ways to a new cohort, and to the members of those there are. */
+export function NewCohort({ onByHand }: { onByHand: () => void }) {
+  const denied = useDenial('create', 'cohort', 'cohorts');
+  return (
+    <>
+      <Button asChild>
+        <Link to="/cohort/studio">
+          <Telescope aria-hidden="true" />
+          Browse members
+        </Link>
+      </Button>
+      <Button disabledReason={denied} onClick={onByHand}>
+        <ClipboardList aria-hidden="true" />
+        From a list
+      </Button>
+      <Button asChild look="primary" disabledReason={denied}>
+        <Link to="/cohort-builder">
+          <Plus aria-hidden="true" />
+          New cohort
+        </Link>
+      </Button>
+    </>
+  );
+}
 
 const facts: Column<CohortDeletion>[] = [
   { id: 'name', header: 'Deleted', value: ({ name }) => name, flexible: true, sortable: false },

@@ -6,14 +6,11 @@ import { aCohort } from '../cohort.fixture.ts';
 import { cohortsQuery } from '../queries/cohort-queries.ts';
 import { tagsQuery } from '../queries/mark-queries.ts';
 import { deletedQuery } from '../queries/version-queries.ts';
-import { columnChoices, columnVisibility } from './cohort-columns.tsx';
+import { columnChoices, columnVisibility, StarButton } from './cohort-columns.tsx';
 import { CohortFilterBar } from './cohort-filters.tsx';
-import { CohortListSelectionBar } from './cohort-list-selection-bar.tsx';
-import { CohortTabs } from './cohort-list-tabs.tsx';
 import { type CohortListView, noFilters, parseSort } from './cohort-list-view.ts';
-import { CohortsScreen } from './cohorts-screen.tsx';
-import { NewCohort } from './new-cohort.tsx';
-import { StarButton } from './star-button.tsx';
+import { CohortListSelectionBar } from './cohorts-list.tsx';
+import { CohortsScreen, CohortTabs, NewCohort } from './cohorts-screen.tsx';
 
 const nothing = () => undefined;
 const idOf = (at: number) => String(at).repeat(32);

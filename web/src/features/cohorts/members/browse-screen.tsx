@@ -1,6 +1,6 @@
-import { MAX_BROWSED_COHORTS, type SampleField } from '@cohortium/contract';
+import { type Cohort, MAX_BROWSED_COHORTS, type SampleField } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { GitCompare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#platform';
@@ -9,12 +9,42 @@ import { Paging } from '#ui/data-table';
 import { EmptyState, ErrorState } from '#ui/feedback';
 import { SegmentedControl } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
+import type { CohortDraft } from '../cohort-draft.ts';
 import { CohortPicker, useCohortNames } from '../compare/cohort-picker.tsx';
 import { COHORTS_COLUMN, withCohortNames } from '../compare/cohorts-column.ts';
+import { cohortQuery } from '../queries/cohort-queries.ts';
 import { type StudioRequest, studioMetricQuery, studioQuery } from '../queries/compare-queries.ts';
+import { CohortSelectionBar } from './cohort-selection-bar.tsx';
 import { MemberFacets } from './member-facets.tsx';
+import { MemberSelectionBar } from './member-selection-bar.tsx';
 import type { MembersTableProps } from './members-tab.tsx';
-import { StudioSelectionBar } from './studio-selection-bar.tsx';
+
+const toDraft = (ids: readonly string[]): CohortDraft => ({
+  source: { result_ids: [...ids] },
+  n_samples: ids.length,
+  steps: [{ description: 'Selected in the cohort studio', n_samples: ids.length }],
+  checks: [
+    {
+      fine: false,
+      title: 'Selected individually.',
+      message:
+        'Samples of several cohorts may have been processed differently. The cohort page lists their processing.',
+    },
+  ],
+});
+
+type StudioSelectionBarProps = { cohortIds: readonly string[]; ids: readonly string[]; onNone: () => void };
+
+/** Actions on selected members. Members of a single cohort can also be removed from it. */
+export function StudioSelectionBar({ cohortIds, ids, onNone }: StudioSelectionBarProps) {
+  const navigate = useNavigate();
+  const [only = '', ...others] = cohortIds;
+  const found = useQuery({ ...cohortQuery(only), enabled: only !== '' && others.length === 0 });
+  const open = ({ id }: Cohort) => void navigate({ to: '/cohorts/$id', params: { id } });
+  const cohort = others.length === 0 ? found.data?.data : undefined;
+  if (cohort) return <CohortSelectionBar cohort={cohort} ids={ids} onNone={onNone} onOpen={open} />;
+  return <MemberSelectionBar ids={ids} draft={toDraft(ids)} onNone={onNone} onOpen={open} />;
+}
 
 type BrowseScreenProps = {
   ids: readonly string[];

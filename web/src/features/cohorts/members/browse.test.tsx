@@ -6,9 +6,8 @@ import { aCohort, aField, aMember } from '../cohort.fixture.ts';
 import { CohortPicker } from '../compare/cohort-picker.tsx';
 import { cohortsQuery } from '../queries/cohort-queries.ts';
 import { type StudioRequest, studioMetricQuery, studioQuery } from '../queries/compare-queries.ts';
-import { BrowseScreen, type BrowseTableProps } from './browse-screen.tsx';
+import { BrowseScreen, type BrowseTableProps, StudioSelectionBar } from './browse-screen.tsx';
 import { MemberFacets } from './member-facets.tsx';
-import { StudioSelectionBar } from './studio-selection-bar.tsx';
 
 const nothing = () => undefined;
 const [gut, skin] = ['a'.repeat(32), 'b'.repeat(32)];

@@ -6,7 +6,7 @@ import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { SelectedBar } from '#ui/data-table';
 import type { CohortDraft } from '../cohort-draft.ts';
-import { CreateCohortDrawer } from '../create/create-cohort-drawer.tsx';
+import { CreateCohortDrawer } from '../create-cohort-drawer.tsx';
 import { AddToCohortDrawer } from './add-to-cohort-drawer.tsx';
 
 type MemberSelectionBarProps = {

@@ -7,10 +7,10 @@ import { aCohort, aMember } from '../cohort.fixture.ts';
 import { draftFromMembers } from '../cohort-draft.ts';
 import { cohortQuery, memberPageQuery } from '../queries/cohort-queries.ts';
 import { addResults, removeMembers, retainMembers } from '../queries/version-queries.ts';
-import { CohortOptions, cohortOptionsQuery } from './cohort-options.tsx';
+import { CohortOptions, cohortOptionsQuery } from './add-to-cohort-drawer.tsx';
+import { StudioSelectionBar } from './browse-screen.tsx';
 import { CohortSelectionBar } from './cohort-selection-bar.tsx';
 import { MembersTab } from './members-tab.tsx';
-import { StudioSelectionBar } from './studio-selection-bar.tsx';
 
 const nothing = () => undefined;
 const refuses = { with: null as { detail: string; code: string } | null };

@@ -10,9 +10,8 @@ import { ComparabilityTab } from './comparability-tab.tsx';
 import { CompatibilityIssues } from './compatibility-issues.tsx';
 import { aCheck, aFinding } from './merge.fixture.ts';
 import { MergeButton } from './merge-button.tsx';
-import { MergeCheckSummary } from './merge-check-summary.tsx';
+import { MergeCheckSummary, NameMerged } from './merge-drawer.tsx';
 import { MergeSettings } from './merge-settings.tsx';
-import { NameMerged } from './name-merged.tsx';
 import { SharedNames } from './shared-names.tsx';
 
 afterEach(() => setGrants());

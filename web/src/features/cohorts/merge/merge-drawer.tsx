@@ -1,16 +1,93 @@
-import type { Cohort, MergeCheck } from '@cohortium/contract';
+import { type Cohort, cohortRoutes, type MergeCheck, mergeBodySchema, workspaceRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatCount } from '#platform';
+import { call, refresh } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Button } from '#ui/actions';
-import { ErrorState, Skeleton, toast } from '#ui/feedback';
-import { Drawer } from '#ui/overlays';
-import { type MergedCohort, mergeCheckQuery } from '../queries/merge-queries.ts';
-import { type Agreed, defaultAgreement } from './agreement.ts';
+import { ErrorState, Note, Skeleton, toast } from '#ui/feedback';
+import { Form, NameFields } from '#ui/forms';
+import { Drawer, PanelSection } from '#ui/overlays';
+import { type MergedCohort, mergeCheckQuery, toComparedCohorts } from '../queries/merge-queries.ts';
+import { type Agreed, defaultAgreement, describeAgreement, describeComparability, findBlockers } from './agreement.ts';
 import { ChooseCohorts } from './choose-cohorts.tsx';
-import { MergeCheckSummary } from './merge-check-summary.tsx';
+import { CompatibilityIssues } from './compatibility-issues.tsx';
 import { MergeSettings } from './merge-settings.tsx';
-import { NameMerged } from './name-merged.tsx';
+import { SharedNames } from './shared-names.tsx';
+
+/** A preview of the merged cohort and all compatibility issues. */
+export function MergeCheckSummary({ check }: { check: MergeCheck }) {
+  const { findings, sources, deepest_rank, translation, n_samples } = check;
+  return (
+    <>
+      <PanelSection>
+        {deepest_rank === null ? (
+          <Note tone="bad" title="These cohorts cannot be merged.">
+            {findBlockers(findings)
+              .map(({ title }) => title)
+              .join(' ')}
+          </Note>
+        ) : (
+          <p data-prose="" className="text-13">
+            {formatCount(n_samples, 'sample')}, each counted once. {describeComparability(check)}
+            {findings.length === 0 && ' No compatibility issues found.'}
+          </p>
+        )}
+      </PanelSection>
+      {findings.length > 0 && (
+        <PanelSection title="Compatibility issues">
+          <CompatibilityIssues findings={findings} sources={sources} />
+        </PanelSection>
+      )}
+      {translation && (
+        <PanelSection title="Taxon names across references">
+          <SharedNames names={translation} />
+        </PanelSection>
+      )}
+    </>
+  );
+}
+
+type NameMergedProps = {
+  id: string;
+  /** As they were compared. */
+  sources: MergeCheck['sources'];
+  agreed: Agreed;
+  onBusy: (busy: boolean) => void;
+  onMerged: (cohort: Cohort) => void;
+};
+
+/** Name and description, and once more what was agreed; sending it merges. */
+export function NameMerged({ id, sources, agreed, onBusy, onMerged }: NameMergedProps) {
+  const form = useContractForm({
+    schema: mergeBodySchema.pick({ name: true, description: true }),
+    defaultValues: { name: '', description: '' },
+    onSubmit: async (fields) => {
+      onBusy(true);
+      try {
+        const body = { ...fields, cohorts: toComparedCohorts(sources), ...agreed };
+        const { data } = await call(cohortRoutes.merge, { body });
+        await refresh(cohortRoutes.list, workspaceRoutes.all);
+        onMerged(data);
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
+  return (
+    <PanelSection>
+      <Form form={{ ...form, id }}>
+        <NameFields form={form} />
+      </Form>
+      <ul className="mt-4 grid gap-1 text-13 text-ink-2">
+        <li>From {sources.map(({ name, version }) => `“${name}”, version ${version}`).join('; ')}.</li>
+        {describeAgreement(agreed).map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
 
 const STEPS = ['Choose cohorts', 'Compatibility issues', 'Decisions', 'Name'] as const;
 const [CHOOSE, FITS, AGREE, NAME] = [0, 1, 2, 3];

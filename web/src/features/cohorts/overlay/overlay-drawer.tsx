@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { ConflictNote } from '#ui/editing';
-import { Drawer, FormActions, PanelSection } from '#ui/overlays';
+import { ConflictNote, Drawer, FormActions, PanelSection } from '#ui/overlays';
 import { type AtVersion, currentVersion, showCurrent } from '../queries/overlay-queries.ts';
 
 type OverlayDrawerProps = {

@@ -1,7 +1,7 @@
 import type { OverlaidRow, OverlayColumn } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { setCells } from '#ui/grid';
-import { parseBinNames, parseEdges, suggestEdges, toBinsFormula } from './bins-formula.ts';
+import { parseBinNames, parseEdges, suggestEdges, toBinsFormula } from './bins-drawer.tsx';
 import { countUnsaved, findRefusal, toCells, toEdits } from './grid-edits.ts';
 import { findRecodeColumn, fitColumns } from './visible-columns.ts';
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { saveContent } from '#platform';
 import { call, fetchFile, queryClient, queryOf } from '#platform/api';
 import { saveByTicket } from '#ui/feedback';
-import { type ExportChoice, isInProgress } from '../export/describe-export.ts';
+import { type ExportChoice, isInProgress } from '../describe-export.ts';
 
 type ExportTarget = Pick<CohortDetail, 'id' | 'version'>;
 

@@ -1,4 +1,4 @@
-import { messageToken } from '../messages/message-token.ts';
+import { messageToken } from '../message-token.ts';
 
 /** The data in the URL fragment of the sign-in page, set by a provider or by a link in a message. */
 export type SignInFragment =

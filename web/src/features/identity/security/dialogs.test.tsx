@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { queryOf } from '#platform/api';
 import { disabledReasons, renderMarkup, renderText, textOfHtml } from '#testing';
 import { Input } from '#ui/forms';
-import { TermsDialog } from '../sign-up/terms-dialog.tsx';
+import { TermsDialog } from '../terms-dialog.tsx';
+import { SecondFactorConfirmDialog } from './confirm-dialog.tsx';
 import { CreateTokenDrawer } from './create-token-drawer.tsx';
-import { SecondFactorConfirmDialog } from './second-factor/confirm-dialog.tsx';
-import { EnrolDialog, EnrolmentFields } from './second-factor/enrol-dialog.tsx';
-import { RecoveryCodesDialog } from './second-factor/recovery-codes-dialog.tsx';
+import { EnrolDialog, EnrolmentFields } from './enrol-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 

@@ -1,7 +1,7 @@
 import type { User } from '@cohortium/contract';
 import { LinkedAccountsCard } from './linked-accounts-card.tsx';
 import { RemoveAccountCard } from './remove-account-card.tsx';
-import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TokensCard } from './tokens-card.tsx';
 

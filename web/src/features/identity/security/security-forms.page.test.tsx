@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openPage, screen, waitFor } from '#testing/page';
+import { SecondFactorConfirmDialog } from './confirm-dialog.tsx';
 import { CreateTokenDrawer } from './create-token-drawer.tsx';
-import { SecondFactorConfirmDialog } from './second-factor/confirm-dialog.tsx';
-import { EnrolDialog } from './second-factor/enrol-dialog.tsx';
+import { EnrolDialog } from './enrol-dialog.tsx';
 
 type Answer = (response: ServerResponse) => void;
 const answer =

@@ -3,11 +3,11 @@ import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { Button } from '#ui/actions';
-import { acceptAll, countChoices } from '../harmonise/choices.ts';
-import { ColumnItem } from '../harmonise/column-item.tsx';
-import { TermLists } from '../harmonise/term-lists.tsx';
+import { acceptAll, countChoices } from '../choices.ts';
+import { ColumnItem } from '../column-item.tsx';
 import { groupProblems } from '../sheet/group-problems.ts';
 import { ProblemItem } from '../sheet/problem-item.tsx';
+import { TermLists } from '../term-lists.tsx';
 import { mappingWithAll } from './import-choices.ts';
 
 const MAX_PROBLEMS = 12;

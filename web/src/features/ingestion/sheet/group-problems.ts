@@ -1,5 +1,5 @@
 import type { ProblemFix, SheetProblem } from '@cohortium/contract';
-import { isSafe } from '../cells/apply-fixes.ts';
+import { isSafe } from '../apply-fixes.ts';
 
 /** A group of similar problems, shown and fixed together. */
 export interface ProblemGroup {

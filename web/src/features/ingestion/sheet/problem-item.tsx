@@ -3,7 +3,7 @@ import { CircleSlash, TriangleAlert } from 'lucide-react';
 import { formatCount, formatNumber } from '#platform';
 import { Button } from '#ui/actions';
 import type { CellPosition } from '#ui/grid';
-import { describeFix } from '../cells/apply-fixes.ts';
+import { describeFix } from '../apply-fixes.ts';
 import type { ProblemGroup } from './group-problems.ts';
 import { positionOfProblem } from './problem-marks.ts';
 import { describeLocation } from './sort-problems.ts';

@@ -9,7 +9,7 @@ import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import type { Cells } from '#ui/grid';
 import { Card } from '#ui/layout';
-import { sheetOfFiles } from '../cells/sheet-of-files.ts';
+import { sheetOfFiles } from '../sheet-of-files.ts';
 
 /** The cells of a sheet file, as the server reads it: TSV, CSV or XLSX in any of their encodings. */
 async function readSheetFile(file: File): Promise<SheetGrid> {

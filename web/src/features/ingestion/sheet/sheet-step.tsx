@@ -1,15 +1,55 @@
+import { CircleSlash, TriangleAlert } from 'lucide-react';
 import { type RefObject, useMemo, useRef } from 'react';
 import { formatCount } from '#platform';
-import { type CellPosition, Grid, type GridHandle, selectCell } from '#ui/grid';
+import {
+  type CellPosition,
+  type Cells,
+  cellAt,
+  Grid,
+  type GridHandle,
+  HEADER_ROW,
+  type Mark,
+  selectCell,
+} from '#ui/grid';
 import { Card } from '#ui/layout';
-import { cellsOf } from '../cells/cells-of-sheet.ts';
-import { sheetOfFiles } from '../cells/sheet-of-files.ts';
+import { cellsOf } from '../cells-of-sheet.ts';
 import type { SubmissionDraft } from '../drafts/use-submission-draft.ts';
-import { CellDetails } from './cell-details.tsx';
+import { sheetOfFiles } from '../sheet-of-files.ts';
 import { marksOf } from './problem-marks.ts';
 import { ProblemPanel } from './problem-panel.tsx';
 import { SheetInput } from './sheet-input.tsx';
 import { SheetTools } from './sheet-tools.tsx';
+
+type CellDetailsProps = { cells: Cells; position: CellPosition; mark: Mark | undefined };
+
+/** The full text of the active cell and its problem, announced to screen readers. */
+export function CellDetails({ cells, position, mark }: CellDetailsProps) {
+  const { row, column } = position;
+  const name = cells.columns[column] || 'a column without a name';
+  const where = row === HEADER_ROW ? `Name of ${name}` : `Row ${row + 1}, ${name}`;
+  const Icon = mark?.severity === 'error' ? CircleSlash : TriangleAlert;
+  return (
+    <p
+      aria-live="polite"
+      className="flex min-h-9 flex-wrap items-center gap-x-2 border-line border-t px-3.5 py-1.5 text-12 text-ink-2"
+    >
+      <span className="font-medium text-ink">{where}</span>
+      <span className="line-clamp-2 min-w-0 max-w-full [overflow-wrap:anywhere]">
+        {cellAt(cells, position) || 'empty'}
+      </span>
+      {mark && (
+        <span className={mark.severity === 'error' ? 'text-danger' : 'text-warning'}>
+          <Icon
+            role="img"
+            aria-label={mark.severity === 'error' ? 'Problem' : 'Warning'}
+            className="-mt-0.5 mr-1 inline size-3.5!"
+          />
+          {mark.message}
+        </span>
+      )}
+    </p>
+  );
+}
 
 type SheetCardProps = {
   draftState: SubmissionDraft;

@@ -14,7 +14,7 @@ import {
   selectCell,
 } from '#ui/grid';
 import { DropdownMenu, MenuItem } from '#ui/overlays';
-import { noCells } from '../cells/cells-of-sheet.ts';
+import { noCells } from '../cells-of-sheet.ts';
 import type { SubmissionDraft } from '../drafts/use-submission-draft.ts';
 import { problemPositions } from './problem-marks.ts';
 

@@ -2,7 +2,7 @@ import { dataTypeById } from '@cohortium/contract';
 import { CloudOff, Cloudy, LoaderCircle } from 'lucide-react';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
-import { sheetOf } from '../cells/cells-of-sheet.ts';
+import { sheetOf } from '../cells-of-sheet.ts';
 import type { DraftSaveState, SaveState } from '../drafts/draft-saver.ts';
 import type { SubmissionDraft } from '../drafts/use-submission-draft.ts';
 

@@ -13,7 +13,7 @@ import { STEPS, type StepId, stepsOf } from '../drafts/describe-steps.ts';
 import type { SaveState } from '../drafts/draft-saver.ts';
 import { useSubmissionDraft } from '../drafts/use-submission-draft.ts';
 import { type RunLauncher, useSubmit } from '../drafts/use-submit.ts';
-import { HarmoniseStep } from '../harmonise/harmonise-step.tsx';
+import { HarmoniseStep } from '../harmonise-step.tsx';
 import { ReadsStep } from '../reads/reads-step.tsx';
 import type { UploadTotals } from '../reads/upload-totals.ts';
 import { SheetStep } from '../sheet/sheet-step.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions';
 import { Note, saveByTicket, toast } from '#ui/feedback';
 import { Field, Textarea } from '#ui/forms';
 import { AlertDialog, Dialog } from '#ui/overlays';
-import { reviewQuery } from '../references/catalogue.ts';
+import { reviewQuery } from '../catalogue.ts';
 import { PipelineReview } from './pipeline-review.tsx';
 
 type DecidePipelineProps = {

@@ -8,17 +8,49 @@ import { formatOwner, useCan } from '#platform/permissions';
 import { StepGraph } from '#plots/charts';
 import { CopyId } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
-import { NoPermission } from '#ui/feedback';
+import { NoPermission, Note } from '#ui/feedback';
 import { Card, Fact, Facts, PageHeader } from '#ui/layout';
+import { pipelineQuery } from '../catalogue.ts';
 import { DetailLoading, DetailMissing } from '../detail-states.tsx';
 import { OwnerFact } from '../owner-fact.tsx';
 import { ParamsTable } from '../param-sets/params-table.tsx';
-import { pipelineQuery } from '../references/catalogue.ts';
 import { PipelineActions } from './pipeline-actions.tsx';
 import { titleOfType } from './pipeline-columns.tsx';
-import { PipelineNotes } from './pipeline-notes.tsx';
 import { PipelineSideCards } from './pipeline-side-cards.tsx';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
+
+/** Notes on whether the pipeline can be run, and on its approval. */
+export function PipelineNotes({ pipeline }: { pipeline: PipelineDetail }) {
+  const { unavailable_reason, state, decided_by, decided_at, decision_note, deprecated_at, deprecated_reason } =
+    pipeline;
+  if (!unavailable_reason && !decided_by && !deprecated_at) return null;
+  return (
+    <div className="grid gap-2 px-6 pb-3 max-md:px-4">
+      {unavailable_reason && (
+        <Note tone={state === 'rejected' ? 'bad' : 'warn'} title="This pipeline can’t be run at present.">
+          {unavailable_reason}
+        </Note>
+      )}
+      {decided_by && (
+        <Note tone="info" title={state === 'rejected' ? 'Rejected' : 'Approval'}>
+          {state === 'rejected' ? 'by' : 'was decided by'} {decided_by}
+          {decided_at && (
+            <>
+              , <RelativeTime at={decided_at} />
+            </>
+          )}
+          {decision_note && `: ${decision_note}`}
+        </Note>
+      )}
+      {deprecated_at && (
+        <Note tone="warn" title="Deprecated">
+          <RelativeTime at={deprecated_at} />
+          {deprecated_reason && `: ${deprecated_reason}`} You can still view its runs.
+        </Note>
+      )}
+    </div>
+  );
+}
 
 type PipelineScreenProps = {
   id: string;

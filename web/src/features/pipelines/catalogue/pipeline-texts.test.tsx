@@ -10,22 +10,21 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setGrants } from '#platform/permissions';
 import { disabledReasons, type QueryFixtures, renderMarkup, renderText, textOfHtml } from '#testing';
+import { AddReferenceDrawer } from '../add-reference-drawer.tsx';
+import { pipelineQuery, referencesQuery } from '../catalogue.ts';
 import { DetailMissing } from '../detail-states.tsx';
-import { EstimateFacts } from '../launch/run-estimate.tsx';
 import { ParamSetForm } from '../param-sets/param-set-form.tsx';
 import { ParamValues } from '../param-sets/param-values.tsx';
 import { paramFields } from '../param-sets/params-fields.ts';
 import { ParamsForm } from '../param-sets/params-form.tsx';
 import { ParamsTable } from '../param-sets/params-table.tsx';
-import { AddReferenceDrawer } from '../references/add-reference-drawer.tsx';
-import { pipelineQuery, referencesQuery } from '../references/catalogue.ts';
-import { ReferenceCard } from '../references/reference-card.tsx';
-import { RegisterDrawer } from '../register/register-drawer.tsx';
+import { ReferenceCard } from '../reference-card.tsx';
+import { EstimateFacts } from '../run-estimate.tsx';
 import { mouseRun } from '../runs/run.fixture.ts';
-import { PipelineNotes } from './pipeline-notes.tsx';
-import { PipelineScreen } from './pipeline-screen.tsx';
+import { PipelineNotes, PipelineScreen } from './pipeline-screen.tsx';
 import { PipelineSideCards } from './pipeline-side-cards.tsx';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
+import { RegisterDrawer } from './register-drawer.tsx';
 
 const nothing = () => undefined;
 

@@ -2,7 +2,7 @@ import { type Pipeline, permissionsOfWorkspaceRole, type WorkspaceRole } from '@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setGrants } from '#platform/permissions';
 import { renderMarkup, textOfHtml } from '#testing';
-import { type PipelinesView, pipelineListQuery } from '../references/catalogue.ts';
+import { type PipelinesView, pipelineListQuery } from '../catalogue.ts';
 import { PipelinesScreen } from './pipelines-screen.tsx';
 
 const nothing = () => undefined;

@@ -8,12 +8,12 @@ import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { List, type ListFilter } from '#ui/list';
+import type { UploadFile } from '../add-reference-drawer.tsx';
+import { type PipelinesView, pipelineListQuery } from '../catalogue.ts';
 import { emptyScopeText } from '../list-scopes.ts';
-import type { UploadFile } from '../references/add-reference-drawer.tsx';
-import { type PipelinesView, pipelineListQuery } from '../references/catalogue.ts';
-import { RegisterDrawer } from '../register/register-drawer.tsx';
 import { ScopeTabs } from '../scope-tabs.tsx';
 import { pipelineColumns } from './pipeline-columns.tsx';
+import { RegisterDrawer } from './register-drawer.tsx';
 import { WaitingPipelines } from './waiting-pipelines.tsx';
 
 const filters: ListFilter<PipelinesView>[] = [

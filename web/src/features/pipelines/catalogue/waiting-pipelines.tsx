@@ -7,7 +7,7 @@ import { sentenceOf } from '#platform/api';
 import { Button, CopyId } from '#ui/actions';
 import { RelativeTime } from '#ui/display';
 import { Note } from '#ui/feedback';
-import { pendingApprovalsQuery } from '../references/catalogue.ts';
+import { pendingApprovalsQuery } from '../catalogue.ts';
 import { DecidePipeline } from './decide-pipeline.tsx';
 
 /** What its tools will run, folded away. */

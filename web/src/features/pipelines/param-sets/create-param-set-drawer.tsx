@@ -5,7 +5,7 @@ import { sentenceOf } from '#platform/api';
 import { EmptyState, Note, Skeleton } from '#ui/feedback';
 import { Field, Select } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { launchDefaultsQuery, pipelineQuery, pipelinesQuery } from '../references/catalogue.ts';
+import { launchDefaultsQuery, pipelineQuery, pipelinesQuery } from '../catalogue.ts';
 import { ParamSetForm } from './param-set-form.tsx';
 
 type CreateParamSetDrawerProps = {

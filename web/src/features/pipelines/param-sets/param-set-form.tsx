@@ -7,7 +7,7 @@ import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
 import { Field, Input, Select } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { referencesQuery } from '../references/catalogue.ts';
+import { referencesQuery } from '../catalogue.ts';
 import { defaultText, paramFields, textsOf, typedParams, wrongFields } from './params-fields.ts';
 import { ParamsForm } from './params-form.tsx';
 

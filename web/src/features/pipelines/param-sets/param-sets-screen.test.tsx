@@ -8,9 +8,9 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setGrants } from '#platform/permissions';
 import { renderMarkup, renderText, textOfHtml } from '#testing';
-import { paramSetQuery, paramSetsQuery } from '../references/catalogue.ts';
+import { paramSetQuery, paramSetsQuery } from '../catalogue.ts';
 import { mouseRun } from '../runs/run.fixture.ts';
-import { ownSettingsQuery, workspaceSettingsQuery } from './defaults.ts';
+import { ownSettingsQuery, workspaceSettingsQuery } from './default-menu.tsx';
 import { ParamSetDifferences } from './param-set-differences.tsx';
 import { ParamSetScreen } from './param-set-screen.tsx';
 import { ParamSetsScreen, type ParamSetsTarget } from './param-sets-screen.tsx';

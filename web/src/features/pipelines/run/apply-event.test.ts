@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mouseRun, stepOf } from '../runs/run.fixture.ts';
-import { applyToDetail, applyToLog, MAX_LOG_LINES } from './apply-event.ts';
+import { applyToDetail, applyToLog, MAX_LOG_LINES } from './use-run.ts';
 
 const detail = mouseRun({ step_records: [stepOf('merge', 'F3D1')] });
 const lines = (...numbers: number[]) => ({

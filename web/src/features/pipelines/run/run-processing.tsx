@@ -5,8 +5,8 @@ import { formatCount } from '#platform';
 import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Card } from '#ui/layout';
+import { pipelineQuery } from '../catalogue.ts';
 import { formatParamValue, type ParamField, paramFields } from '../param-sets/params-fields.ts';
-import { pipelineQuery } from '../references/catalogue.ts';
 
 /** In the order of the pipeline's schema; what it does not know comes last. */
 function inOrder({ params }: RunDetail, fields: readonly ParamField[]) {

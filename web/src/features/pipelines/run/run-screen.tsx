@@ -1,10 +1,11 @@
 import type { LogLine, Run, RunDetail, SampleRow } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { formatCount } from '#platform';
 import { Pill } from '#ui/display';
 import { EmptyState, ErrorState, ProgressBar, Skeleton } from '#ui/feedback';
-import { PageHeader } from '#ui/layout';
+import { PageHeader, Tab, Tabs } from '#ui/layout';
 import { DetailLoading, DetailMissing } from '../detail-states.tsx';
 import { hasEnded } from '../runs/describe-run.ts';
 import { RunStatePill } from '../runs/run-state-pill.tsx';
@@ -15,13 +16,41 @@ import { ResultsTab, type ResultsTableProps } from './results-tab.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { qualityFigure, rankFigure, trackingFigure } from './run-figures.ts';
-import { RunTabs, readRunTab } from './run-tabs.tsx';
 import { CellDrawer } from './steps/cell-drawer.tsx';
 import { PooledSteps } from './steps/pooled-steps.tsx';
 import { RunMatrix } from './steps/run-matrix.tsx';
 import { RunNotes } from './steps/run-notes.tsx';
 import { RunTimeline } from './steps/run-timeline.tsx';
 import { useRun } from './use-run.ts';
+
+const titles = {
+  steps: 'Steps and reads',
+  figures: 'Quality and rank abundance',
+  files: 'Inputs and outputs',
+  results: 'Results',
+} as const;
+export type RunTab = keyof typeof titles;
+const isTab = (param: string): param is RunTab => Object.hasOwn(titles, param);
+
+/** Parses the tab in the URL; by default the results, if there are any, else the steps. */
+export function readRunTab(param: string, { state }: Pick<Run, 'state'>): RunTab {
+  if (isTab(param)) return param;
+  return state === 'succeeded' ? 'results' : 'steps';
+}
+
+function RunTabs({ id, current }: { id: string; current: RunTab }) {
+  return (
+    <Tabs label="Run">
+      {Object.entries(titles).map(([tab, title]) => (
+        <Tab key={tab} current={tab === current}>
+          <Link to="/run/$id" params={{ id }} search={{ tab }}>
+            {title}
+          </Link>
+        </Tab>
+      ))}
+    </Tabs>
+  );
+}
 
 /** Read quality, reads per step and rank–abundance curves. */
 function RunFiguresTab({ run }: { run: RunDetail }) {

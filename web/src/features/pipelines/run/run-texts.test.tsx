@@ -1,8 +1,7 @@
 import { CallError, type LogLine, type Notification, type RunDetail } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { type QueryFixtures, renderMarkup, renderText, textOfHtml } from '#testing';
-import { NotificationBell } from '../notifications/notification-bell.tsx';
-import { notificationsQuery } from '../notifications/notifications.ts';
+import { NotificationBell, notificationsQuery } from '../notification-bell.tsx';
 import { mouseRun, sampleOf, stepOf } from '../runs/run.fixture.ts';
 import { RunStatePill } from '../runs/run-state-pill.tsx';
 import { stepLogQuery } from '../runs/runs.ts';

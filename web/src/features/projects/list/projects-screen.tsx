@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
-import { DeletedSubmissions } from '../deletion/deleted-list.tsx';
+import { DeletedSubmissions } from '../deleted-list.tsx';
 import { type ProjectsTab, projectTabs } from '../projects.ts';
 import { NewSubmission } from './new-submission.tsx';
 import { ProjectsList, type ProjectsScreenProps } from './projects-list.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderMarkup } from '#testing';
 import { StatusPill } from '../status-pill.tsx';
-import { SampleProgress } from './sample-progress.tsx';
+import { SampleProgress } from './project-columns.tsx';
 
 test('the bar of a run has its parts in proportion, and the words beside it say the same without colour', () => {
   const html = renderMarkup(<SampleProgress progress={{ n_ok: 6, n_failed: 1, n_running: 1, n_samples: 8 }} />);

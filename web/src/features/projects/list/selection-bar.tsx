@@ -9,9 +9,9 @@ import { Button } from '#ui/actions';
 import { SelectedBar } from '#ui/data-table';
 import { AlertDialog } from '#ui/overlays';
 import { deleteProjectOrSamples } from '../changes.ts';
-import { DeleteDialog } from '../deletion/delete-dialog.tsx';
-import { denialOfDeletion } from '../deletion/may-delete.ts';
-import { notifyDeletions } from '../deletion/notify-deletions.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
+import { denialOfDeletion } from '../may-delete.ts';
+import { notifyDeletions } from '../notify-deletions.ts';
 
 type DeleteSeveralProps = { projects: readonly Project[]; onClose: () => void; onDeleted: () => void };
 

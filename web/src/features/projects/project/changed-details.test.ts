@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedDetails, detailsOf } from './changed-details.ts';
+import { changedDetails, detailsOf } from './edit-drawer.tsx';
 
 const read = { name: 'Mice', description: 'By Ana', variable_region: null };
 

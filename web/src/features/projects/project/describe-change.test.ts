@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, fieldOfChange } from './describe-change.ts';
+import { actionLabel, fieldOfChange } from './project-history.tsx';
 
 test('a change is described by its subject; a column keeps its submitted name', () => {
   expect(fieldOfChange({ action: 'edited', field: 'variable_region', sample: null })).toBe('Variable region');

@@ -1,8 +1,23 @@
 import type { Project } from '@cohortium/contract';
-import { EditDetailsDrawer } from '#ui/editing';
 import { Field, Input } from '#ui/forms';
+import { EditDetailsDrawer } from '#ui/overlays';
 import { editProject } from '../changes.ts';
-import { changedDetails, detailsOf, type ProjectDetails } from './changed-details.ts';
+
+type ProjectDetails = Pick<Project, 'name' | 'description' | 'variable_region'>;
+
+export const detailsOf = ({ name, description, variable_region }: ProjectDetails): ProjectDetails => ({
+  name,
+  description,
+  variable_region,
+});
+
+/** The edited fields with their values before the edit; unchanged fields are not sent. */
+export function changedDetails(read: ProjectDetails, typed: ProjectDetails) {
+  const fields = (['name', 'description', 'variable_region'] as const).filter((field) => read[field] !== typed[field]);
+  const pick = (details: ProjectDetails): Partial<ProjectDetails> =>
+    Object.fromEntries(fields.map((field) => [field, details[field]]));
+  return { ...pick(typed), read: pick(read) };
+}
 
 /** Name, description and region of a submission; each change is recorded in its history. */
 export function EditDrawer({ project, onClose }: { project: Project; onClose: () => void }) {

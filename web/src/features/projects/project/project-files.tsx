@@ -10,7 +10,7 @@ import { Pill, RelativeTime, VisuallyHidden } from '#ui/display';
 import { EmptyState, saveByTicket } from '#ui/feedback';
 import { List } from '#ui/list';
 import { projectSamplesQuery } from '../projects.ts';
-import { filesOfSamples, type SampleFile } from '../sample/sample-columns.ts';
+import { filesOfSamples, type SampleFile } from '../sample-columns.ts';
 import type { ProjectTabProps } from './project-tabs.ts';
 
 const saveReads = (file_id: string) =>
@@ -93,21 +93,19 @@ export function ProjectFiles({ id, view, onView, mayFetch }: ProjectTabProps & {
   const samples = list.data?.data;
   const files = useMemo(() => filesOfSamples(samples ?? []), [samples]);
   return (
-    <>
-      <List
-        label="Files"
-        subject="The files"
-        list={list}
-        look="tab"
-        rows={list.data && files}
-        view={view}
-        onView={onView}
-        columns={mayFetch ? [...facts, actionsColumn] : facts}
-        rowId={(file) => file.file_id}
-        rowName={(file) => file.name}
-        foot={`${formatCount(files.length, 'file')} of the samples on this page`}
-        empty={<EmptyState title="This submission has no files." />}
-      />
-    </>
+    <List
+      label="Files"
+      subject="The files"
+      list={list}
+      look="tab"
+      rows={list.data && files}
+      view={view}
+      onView={onView}
+      columns={mayFetch ? [...facts, actionsColumn] : facts}
+      rowId={(file) => file.file_id}
+      rowName={(file) => file.name}
+      foot={`${formatCount(files.length, 'file')} of the samples on this page`}
+      empty={<EmptyState title="This submission has no files." />}
+    />
   );
 }

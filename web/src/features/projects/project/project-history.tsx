@@ -5,8 +5,30 @@ import { RelativeTime } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
 import { List } from '#ui/list';
 import { historyQuery } from '../projects.ts';
-import { actionLabel, fieldOfChange } from './describe-change.ts';
 import type { ProjectTabProps } from './project-tabs.ts';
+
+const fields: Record<string, string> = {
+  name: 'Name',
+  description: 'Description',
+  variable_region: 'Variable region',
+  subject_id: 'Subject',
+  files: 'Read files',
+};
+
+const actionLabels: Record<ProjectHistory['action'], string> = {
+  edited: 'Changed',
+  files_replaced: 'Files replaced',
+  deleted: 'Deleted',
+  restored: 'Restored',
+};
+
+export const actionLabel = (action: ProjectHistory['action']): string => actionLabels[action];
+
+/** The changed field; metadata columns keep the submitter's name. */
+export function fieldOfChange({ action, field, sample }: Pick<ProjectHistory, 'action' | 'field' | 'sample'>): string {
+  if (action === 'deleted' || action === 'restored') return sample ? 'the sample' : 'the submission';
+  return fields[field] ?? field;
+}
 
 function value(of: 'before' | 'after', header: string): Column<ProjectHistory> {
   return {
@@ -47,23 +69,21 @@ const columns: Column<ProjectHistory>[] = [
 export function ProjectHistoryTab({ id, view, onView }: ProjectTabProps) {
   const list = useQuery(historyQuery(id, view));
   return (
-    <>
-      <List
-        label="History"
-        subject="The history"
-        list={list}
-        look="tab"
-        rows={list.data?.data}
-        view={view}
-        onView={onView}
-        columns={columns}
-        rowId={(change) => change.id}
-        empty={
-          <EmptyState title="No changes since submission.">
-            Each edited field, replaced file and deletion is recorded here with its user and time.
-          </EmptyState>
-        }
-      />
-    </>
+    <List
+      label="History"
+      subject="The history"
+      list={list}
+      look="tab"
+      rows={list.data?.data}
+      view={view}
+      onView={onView}
+      columns={columns}
+      rowId={(change) => change.id}
+      empty={
+        <EmptyState title="No changes since submission.">
+          Each edited field, replaced file and deletion is recorded here with its user and time.
+        </EmptyState>
+      }
+    />
   );
 }

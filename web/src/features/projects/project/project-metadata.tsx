@@ -4,8 +4,8 @@ import { formatNumber, MISSING } from '#platform';
 import { sentenceOf } from '#platform/api';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
+import { formatValues, spellings } from '../describe-field.ts';
 import { fieldsQuery } from '../projects.ts';
-import { formatValues, spellings } from '../sample/describe-field.ts';
 
 const columns: Column<ProjectField>[] = [
   {

@@ -50,24 +50,22 @@ export function ProjectRuns({ id, view, onView }: ProjectTabProps) {
   const mayRead = useCan('read', 'run');
   const list = useQuery({ ...projectRunsQuery(id, view), enabled: mayRead });
   return (
-    <>
-      <List
-        label="Runs"
-        subject="The runs"
-        list={list}
-        look="tab"
-        rows={list.data?.data}
-        view={view}
-        onView={onView}
-        columns={columns}
-        rowId={(run) => run.id}
-        denied={mayRead ? null : 'You don’t have access to the runs of this workspace.'}
-        empty={
-          <EmptyState icon={Play} title="No runs of this submission yet.">
-            A run processes its reads with a pipeline. Steps, log and results are shown here.
-          </EmptyState>
-        }
-      />
-    </>
+    <List
+      label="Runs"
+      subject="The runs"
+      list={list}
+      look="tab"
+      rows={list.data?.data}
+      view={view}
+      onView={onView}
+      columns={columns}
+      rowId={(run) => run.id}
+      denied={mayRead ? null : 'You don’t have access to the runs of this workspace.'}
+      empty={
+        <EmptyState icon={Play} title="No runs of this submission yet.">
+          A run processes its reads with a pipeline. Steps, log and results are shown here.
+        </EmptyState>
+      }
+    />
   );
 }

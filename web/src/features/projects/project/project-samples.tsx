@@ -9,13 +9,13 @@ import { type Column, SelectedBar } from '#ui/data-table';
 import { Pill } from '#ui/display';
 import { EmptyState } from '#ui/feedback';
 import { List, type ListFilter } from '#ui/list';
-import { DeleteDialog } from '../deletion/delete-dialog.tsx';
-import { denialOfDeletion } from '../deletion/may-delete.ts';
+import { DeleteDialog } from '../delete-dialog.tsx';
 import { outcomeLabel } from '../list/describe-progress.ts';
+import { denialOfDeletion } from '../may-delete.ts';
 import { projectSamplesQuery } from '../projects.ts';
 import type { UploadFile } from '../replace-files.ts';
-import { formatReadFiles, isNumeric, metadataColumns } from '../sample/sample-columns.ts';
-import { SampleDrawer } from '../sample/sample-drawer.tsx';
+import { formatReadFiles, isNumeric, metadataColumns } from '../sample-columns.ts';
+import { SampleDrawer } from '../sample-drawer.tsx';
 import type { ProjectTabProps, ProjectView } from './project-tabs.ts';
 
 interface ColumnOptions {

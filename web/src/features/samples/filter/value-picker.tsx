@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
+import { useDebounced } from '#ui/data-table';
 import { Skeleton } from '#ui/feedback';
-import { useDebounced } from '#ui/filters';
 import { Checkbox, Input } from '#ui/forms';
 import { suggestionsQuery } from '../queries/sample-queries.ts';
 

@@ -11,8 +11,8 @@ import { CountCell } from '../tree/count-cell.tsx';
 import { type Edit, editQuery } from '../tree/edit-query.ts';
 import { type FilterQuery, ROOT, startQuery } from '../tree/filter-query.ts';
 import { FilterTree } from '../tree/filter-tree.tsx';
-import { FieldList } from './field-list.tsx';
 import { offersOf } from './field-operators.ts';
+import { FieldList } from './field-picker.tsx';
 import { fieldOf, RuleEditor } from './rule-editor.tsx';
 
 const nothing = () => undefined;

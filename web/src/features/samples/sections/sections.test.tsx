@@ -5,8 +5,7 @@ import { paramSetChoicesQuery, pipelineChoicesQuery } from '../queries/run-queri
 import { featuresQuery } from '../queries/taxon-queries.ts';
 import { aFilter } from '../sample.fixture.ts';
 import { StudioScopeBar } from '../studio/studio-scope-bar.tsx';
-import { FeatureResults } from './feature-results.tsx';
-import { FeaturesSection } from './features-section.tsx';
+import { FeatureResults, FeaturesSection } from './features-section.tsx';
 import { IdentifiersForm } from './identifiers-form.tsx';
 import { IdentifiersNotFound } from './identifiers-found.tsx';
 import { RunSection } from './run-section.tsx';

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Sheet } from '#ui/overlays';
 import { type FilterScreen, filterForScreen } from '../filter/stored-filter.ts';
-import { SavedFilters } from '../saved/saved-filters.tsx';
+import { SavedFilters } from '../saved-filters.tsx';
 import { useQueryText } from '../sections/use-query-text.ts';
 import { withCounts } from '../tree/counted-groups.ts';
 import { countRules } from '../tree/filter-query.ts';

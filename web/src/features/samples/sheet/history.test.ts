@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHistory, pushState, redo, undo } from './history.ts';
+import { createHistory, pushState, redo, undo } from './use-draft.ts';
 
 const typed = ['a', 'b', 'c'].reduce((history, next) => pushState(history, next), createHistory(''));
 

@@ -1,8 +1,8 @@
 import type { SampleField } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useDebounced } from '#ui/data-table';
 import { useDelayed } from '#ui/feedback';
-import { useDebounced } from '#ui/filters';
 import { scopeOf } from '../filter/stored-filter.ts';
 import { attritionQuery } from '../queries/sample-queries.ts';
 import { countsByKey } from './rule-counts.ts';

@@ -1,6 +1,6 @@
 import type { FacetValue, FilterCondition, SampleMetric } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
-import { chosenValues } from '../facets/facet-choice.ts';
+import { chosenValues } from '../facet-choice.ts';
 
 /** One answer to “Can these samples be compared?” */
 export interface Check {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRow } from '../sample.fixture.ts';
+import { samplesTsv } from './export-samples.tsx';
 import { sampleColumns } from './sample-columns.tsx';
-import { samplesTsv } from './samples-tsv.ts';
 
 test('exported samples have the columns of the table, the percentage of the chosen taxon too, and no formulas', () => {
   const columns = sampleColumns({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '#platform';
 import { useDenial } from '#platform/permissions';
 import { Button, ClearSelection } from '#ui/actions';
-import { TagDialog } from '../tags/tag-dialog.tsx';
+import { TagDialog } from '../tag-dialog.tsx';
 
 type SelectionBarProps = {
   ticked: ReadonlyMap<string, SampleRow>;

@@ -2,7 +2,7 @@ import type { SampleFilter, TaxonRule } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatNumber } from '#platform';
 import { sentenceOf } from '#platform/api';
-import { AbundanceHistogram, percentText } from '#plots/abundance';
+import { AbundanceHistogram, percentText } from '#plots/distribution';
 import { TaxonName } from '#plots/frame';
 import { taxonHistogramQuery } from '../queries/taxon-queries.ts';
 import { lineageAbove, mergeHistograms, taxonTitle, thresholdSide } from './taxon-rules.ts';

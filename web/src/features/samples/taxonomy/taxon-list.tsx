@@ -4,8 +4,8 @@ import { formatCount, formatNumber } from '#platform';
 import { taxonomySearchMessage } from '#platform/api';
 import { TaxonName } from '#plots/frame';
 import { PickButton } from '#ui/actions';
+import { useDebounced } from '#ui/data-table';
 import { Skeleton } from '#ui/feedback';
-import { useDebounced } from '#ui/filters';
 import { type RunScope, taxonSearchQuery } from '../queries/taxon-queries.ts';
 import { groupByRank, lineageAbove, namedRanks } from './taxon-rules.ts';
 

@@ -1,6 +1,6 @@
 import { FILTER, type PrimaryRule, primaryGroupSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { createHistory, type History, pushState, redo, undo } from '../sheet/history.ts';
+import { createHistory, type History, pushState, redo, undo } from '../sheet/use-draft.ts';
 import { type Edit, editQuery } from './edit-query.ts';
 import { countRules, depthWithin, type FilterQuery, groupsWithin, parentOf, ROOT, startQuery } from './filter-query.ts';
 import { nestedGroups, queryOfGroups } from './nested-groups.ts';

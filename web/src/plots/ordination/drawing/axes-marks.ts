@@ -1,6 +1,6 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark, TextMark } from '#plots/marks';
-import type { GroupShape } from '../points/group-outlines.ts';
+import type { GroupShape } from '../group-outlines.ts';
 import { type Axis, axisTicks, axisTitle } from '../view/axis-ticks.ts';
 import { type Frame, type PlanarView, plotHeight, plotWidth, toStagePoint } from '../view/view.ts';
 

@@ -1,6 +1,6 @@
 import type { Tokens } from '#plots/colours';
 import type { Mark } from '#plots/marks';
-import type { Extent } from '../points/prepare-points.ts';
+import type { Extent } from '../prepare-points.ts';
 import { type Axis, axisTicks, axisTitle } from '../view/axis-ticks.ts';
 import { boxSide, type Projection, project, type StagePoint } from '../view/projection.ts';
 import type { Frame, SpatialView } from '../view/view.ts';

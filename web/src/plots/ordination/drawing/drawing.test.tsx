@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { renderMarkup, renderText } from '#testing';
+import { groupEllipse } from '../group-outlines.ts';
 import { OrdinationLegend } from '../ordination-legend.tsx';
 import { OrdinationToolbar } from '../ordination-toolbar.tsx';
 import { pointRadius } from '../plot-props.ts';
-import { groupEllipse } from '../points/group-ellipse.ts';
 import { projectionOf } from '../view/projection.ts';
 import { fitView, frameFor, type PlanarView, type SpatialView } from '../view/view.ts';
 import { arrowMarks } from './arrow-marks.ts';

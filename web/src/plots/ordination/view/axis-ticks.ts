@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import type { Extent } from '../points/prepare-points.ts';
+import type { Extent } from '../prepare-points.ts';
 
 export type Axis = {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extentsOf } from '../points/prepare-points.ts';
+import { extentsOf } from '../prepare-points.ts';
 import { boxCorners, type Corner, nearestPoint, pointsInside, thinLine } from './lasso.ts';
 import { projectAll, projectionOf } from './projection.ts';
 import { areaRecipe, combineFor, combineSelection, pointsOfArea } from './recipe.ts';

@@ -1,6 +1,6 @@
 import { type CsvCell, writeCsv } from '#plots/frame';
 import type { OrdinationData } from '../plot-props.ts';
-import { preparePoints } from '../points/prepare-points.ts';
+import { preparePoints } from '../prepare-points.ts';
 
 /** One line a sample: sample_id, every axis, the groups shown, and whether it is selected. */
 export function ordinationCsv(data: OrdinationData, selection: ReadonlySet<number> = new Set()): string {

@@ -14,6 +14,7 @@ import {
   wrapText,
 } from '#plots/marks';
 import { pointMarks } from '../drawing/point-marks.ts';
+import { type LegendSection, rampText } from '../group-points.ts';
 import {
   initialExtent,
   type OrdinationScene,
@@ -25,7 +26,6 @@ import {
   toSceneMarks,
 } from '../picture-scene.ts';
 import type { OrdinationData, OrdinationLook } from '../plot-props.ts';
-import { type LegendSection, rampText } from '../points/group-points.ts';
 import { projectionOf } from './projection.ts';
 import { fitView, frameFor, type View } from './view.ts';
 

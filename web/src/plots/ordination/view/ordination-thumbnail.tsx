@@ -4,9 +4,9 @@ import { formatCount, type Size, Swatch, usePixelRatio, useSize } from '#plots/f
 import { type Mark, paintMarks } from '#plots/marks';
 import '../ordination.css';
 import { pointMarks } from '../drawing/point-marks.ts';
+import type { LegendEntry } from '../group-points.ts';
 import { orderOf, paintScene, placePoints, sceneOf, toSceneMarks } from '../picture-scene.ts';
 import type { OrdinationData, OrdinationLook } from '../plot-props.ts';
-import type { LegendEntry } from '../points/group-points.ts';
 import { axisTitle } from './axis-ticks.ts';
 import { projectionOf } from './projection.ts';
 import { fitView, frameFor } from './view.ts';

@@ -1,4 +1,4 @@
-import type { Extent } from '../points/prepare-points.ts';
+import type { Extent } from '../prepare-points.ts';
 import { type Frame, type PlanarView, plotHeight, plotWidth, type SpatialView, type View } from './view.ts';
 
 /** 4 × 4, column-major, from data coordinates to WebGL clip coordinates: GPU, canvas, lasso and SVG share it. */

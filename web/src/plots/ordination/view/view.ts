@@ -1,4 +1,4 @@
-import type { Extent } from '../points/prepare-points.ts';
+import type { Extent } from '../prepare-points.ts';
 
 /** The stage in CSS pixels with the margins that ticks and titles need. */
 export type Frame = {

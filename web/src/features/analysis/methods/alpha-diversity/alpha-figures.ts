@@ -3,8 +3,8 @@ import { colourOf, groupColours, type Tokens } from '#plots/colours';
 import { type Distribution, type DistributionType, drawDistribution, drawScatter } from '#plots/distribution';
 import type { Figure } from '#plots/figure';
 import type { LineFigure, Point } from '#plots/lines';
-import { sortGroups } from '../../groups/custom-groups.ts';
-import { foldSmallGroups } from '../../groups/fold-groups.ts';
+import { sortGroups } from '../../custom-groups.ts';
+import { foldSmallGroups } from '../../fold-groups.ts';
 
 /** The maximum number of distinguishable curves. With more, every k-th is drawn and the description says so. */
 const MAX_CURVES = 300;

@@ -2,7 +2,7 @@ import type { AlphaDiversityReport, CohortDetail } from '@cohortium/contract';
 import { type Figure, figurePicture } from '#plots/figure';
 import { writeCsv } from '#plots/frame';
 import { type LineFigure, linePicture } from '#plots/lines';
-import { type FigureSource, toFigureRecipe, toFileName } from '../../export/figure-source.ts';
+import { type FigureSource, toFigureRecipe, toFileName } from '../../figure-source.ts';
 import { hasCounts, type PlotView } from '../../view/plot-view.ts';
 import { alphaRows } from './alpha-figures.ts';
 

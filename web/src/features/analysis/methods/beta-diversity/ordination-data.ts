@@ -8,7 +8,7 @@ import {
 import { groupColours } from '#plots/colours';
 import { isItalic } from '#plots/frame';
 import type { Arrow, Categories, Numbers, PointGrouping } from '#plots/ordination';
-import { type CustomGroup, shortTaxonName, sortGroups, toGrouping } from '../../groups/custom-groups.ts';
+import { type CustomGroup, shortTaxonName, sortGroups, toGrouping } from '../../custom-groups.ts';
 import { toDistanceParams } from '../../view/distance-view.ts';
 import { type PlotView, toAnalysisScope } from '../../view/plot-view.ts';
 import { resolveViewFields } from '../../view/view-fields.ts';

@@ -1,10 +1,10 @@
 import { selectionRecipeSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { groupColours } from '#plots/colours';
-import { countByGroup, sortGroups } from '../../groups/custom-groups.ts';
+import { countByGroup, sortGroups } from '../../custom-groups.ts';
 import { describeSolver, describeSpectrum, labelAxes, metricTitle, ordinationTitle } from './describe-ordination.ts';
 import { toCardFacts, transposeCoordinates } from './ordination-data.ts';
-import { toSelectionRecipe } from './selection-recipe.ts';
+import { toSelectionRecipe } from './pcoa-tab.tsx';
 
 const axes = [{ name: 'PC1', eigenvalue: 2, percent: 40, percent_of_positive: 35.5 }];
 

@@ -1,9 +1,9 @@
 import { CHOSEN_GROUPS, needsTree } from '@cohortium/contract';
 import { SegmentedControl, Select } from '#ui/forms';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';
+import { toFieldOption } from '../../custom-groups.ts';
 import { MoreSettings } from '../../frame/more-settings.tsx';
 import { FieldSelect, RankSelect } from '../../frame/tab-controls.tsx';
-import { toFieldOption } from '../../groups/custom-groups.ts';
 import { DistanceOptions, MetricSelect } from '../../view/distance-controls.tsx';
 import { ARROWS, OPACITIES } from '../../view/plot-view.ts';
 import { groupFields, numberFields } from '../../view/view-fields.ts';

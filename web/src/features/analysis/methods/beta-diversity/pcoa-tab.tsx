@@ -1,25 +1,91 @@
-import { metricTitles } from '@cohortium/contract';
+import {
+  type BetaDiversity,
+  type CohortDetail,
+  metricTitles,
+  type Rank,
+  type SelectionRecipe,
+} from '@cohortium/contract';
 import { useCallback, useMemo, useRef } from 'react';
 import { formatNumber } from '#platform';
-import { OrdinationPlot, type SelectionRecipe as PlotRecipe, type View } from '#plots/ordination';
+import {
+  type OrdinationData,
+  type OrdinationLook,
+  OrdinationPlot,
+  ordinationCsv,
+  ordinationPicture,
+  type SelectionRecipe as PlotRecipe,
+  type View,
+} from '#plots/ordination';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';
+import { CustomGroupStrip } from '../../custom-group-strip.tsx';
+import { sortGroups } from '../../custom-groups.ts';
+import { type FigureSource, toFigureRecipe, toFileName } from '../../figure-source.ts';
 import { AnalysisFrame } from '../../frame/analysis-frame.tsx';
 import { SaveSelection } from '../../frame/selection-strip.tsx';
-import { CustomGroupStrip } from '../../groups/custom-group-strip.tsx';
-import { sortGroups } from '../../groups/custom-groups.ts';
-import { MissingTreeNotice } from '../../trees/missing-tree-notice.tsx';
+import { MissingTreeNotice } from '../../missing-tree-notice.tsx';
 import { describeSampleCount } from '../../view/describe-sample-count.ts';
 import { describeTable } from '../../view/distance-view.ts';
 import { hasCounts, rankInSentence } from '../../view/plot-view.ts';
 import { describeGrouping } from '../../view/view-fields.ts';
 import { describeSolver, ordinationTitle } from './describe-ordination.ts';
-import { ordinationSource } from './ordination-source.ts';
 import { PcoaControls } from './pcoa-controls.tsx';
 import { PcoaTable } from './pcoa-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { toSelectionRecipe } from './selection-recipe.ts';
 import { StatsPanel } from './stats-panel.tsx';
 import { useOrdination } from './use-ordination.ts';
+
+type Drawn = {
+  cohort: CohortDetail;
+  result: BetaDiversity;
+  data: OrdinationData;
+  look: OrdinationLook;
+  /** The plot as the reader has moved it until the figure is made. */
+  seen: { readonly current: View | undefined };
+  description: string;
+};
+
+/** The ordination as files. */
+function ordinationSource({ cohort, result, data, look, seen, description }: Drawn): FigureSource {
+  return {
+    name: toFileName(cohort.name, 'pcoa', result.metric),
+    title: `${data.title}, ${cohort.name}`,
+    picture: async (tokens, paper) =>
+      ordinationPicture({ data, look, view: seen.current, tokens, paper, method: description }),
+    csv: async () => ordinationCsv(data, look.selection),
+    answer: result,
+    recipe: toFigureRecipe({ method: 'pcoa', answer: result, cohort }),
+  };
+}
+
+/** `axes` are counted from 0, as the plot counts them; a recipe counts from 1, as people do. */
+type OrdinationAxes = { rank: Rank; metric: string; axes: readonly number[]; mode: '2d' | '3d' };
+
+const MAX_CORNERS = 5000;
+
+/** Every k-th corner of an outline that has too many. */
+function thinOutline(polygon: readonly (readonly [number, number])[]): [number, number][] {
+  const every = Math.ceil(polygon.length / MAX_CORNERS);
+  return polygon.filter((_, at) => at % every === 0).map(([x, y]) => [x, y]);
+}
+
+/**
+ * How a selection on the plot was made, as a cohort keeps it. Only a selection made in one stroke can be made again from
+ * its outline: one that was added to or taken from is a list.
+ */
+export function toSelectionRecipe(recipe: PlotRecipe, { rank, metric, axes, mode }: OrdinationAxes): SelectionRecipe {
+  const about = { plot: mode === '2d' ? 'pcoa_2d' : 'pcoa_3d', metric, rank, axes: axes.slice(0, 3) } as const;
+  const base = { ...about, axes: about.axes.map((axis) => axis + 1) };
+  if (recipe.kind === 'none' || recipe.kind === 'point' || recipe.combine !== 'replace')
+    return { kind: 'list', ...base };
+  if (recipe.kind === 'group') {
+    const names = recipe.values.map((value) => value ?? 'not recorded').join(', ');
+    return { kind: 'group', ...base, group: `${recipe.field}: ${names}` };
+  }
+  const outline = { kind: recipe.kind, ...base, polygon: thinOutline(recipe.polygon) };
+  if (recipe.mode === '2d') return outline;
+  const { turn, tilt, zoom, width, height, projection } = recipe.camera;
+  return { ...outline, camera: [turn, tilt, zoom, width, height, ...projection] };
+}
 
 /** Samples as points by how alike they are, whether groups of them differ, and what weakens that. */
 export function PcoaTab(props: AnalysisTabProps) {

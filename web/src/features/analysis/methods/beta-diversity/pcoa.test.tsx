@@ -1,7 +1,7 @@
 import type { BetaDiversity } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { renderMarkup, renderText } from '#testing';
-import { sortGroups } from '../../groups/custom-groups.ts';
+import { sortGroups } from '../../custom-groups.ts';
 import { DispersionBlock, GroupSizes, PairsTable, Permanova } from './group-tests.tsx';
 import { PcoaTable } from './pcoa-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';

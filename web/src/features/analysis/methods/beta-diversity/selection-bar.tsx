@@ -10,7 +10,7 @@ import {
   type CustomGroup,
   countByGroup,
   setFirstGroup,
-} from '../../groups/custom-groups.ts';
+} from '../../custom-groups.ts';
 
 type SelectionBarProps = {
   result: BetaDiversity;

@@ -8,7 +8,7 @@ import { AnalysisStatus } from '../../frame/analysis-status.tsx';
 import { ConfoundingTable } from '../../frame/group-tables.tsx';
 import { ColourTestNote, ExcludedSamples, MethodParagraph, Warnings } from '../../frame/provenance.tsx';
 import { FieldSelect, GroupSelect } from '../../frame/tab-controls.tsx';
-import type { AnalysisState } from '../../requests/use-analysis.ts';
+import type { AnalysisState } from '../../use-analysis.ts';
 import { strataFields } from '../../view/view-fields.ts';
 import { describeSpectrum, labelAxes, percentBase } from './describe-ordination.ts';
 import { DispersionBlock, GroupSizes, PairsTable, Permanova } from './group-tests.tsx';

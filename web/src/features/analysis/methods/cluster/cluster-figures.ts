@@ -4,7 +4,7 @@ import { drawHeatMap, drawSilhouettes, type HeatMap } from '#plots/clusters';
 import { assignColours, type ColourMap, groupColours, type Tokens } from '#plots/colours';
 import type { Figure } from '#plots/figure';
 import { isItalic } from '#plots/frame';
-import { sortGroups, toLegend } from '../../groups/custom-groups.ts';
+import { sortGroups, toLegend } from '../../custom-groups.ts';
 import { rankInSentence } from '../../view/plot-view.ts';
 import { metricTitle } from '../beta-diversity/describe-ordination.ts';
 import { taxonLabel, toStackOrder, toTaxonKind } from '../composition/composition-figure.ts';

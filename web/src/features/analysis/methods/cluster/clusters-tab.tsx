@@ -1,18 +1,46 @@
-import { metricTitles } from '@cohortium/contract';
+import { type Clustering, type CohortDetail, metricTitles } from '@cohortium/contract';
 import { formatNumber } from '#platform';
-import { FigureView } from '#plots/figure';
+import { type Figure, FigureView, figurePicture } from '#plots/figure';
+import { writeCsv } from '#plots/frame';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';
+import { type FigureSource, toFigureRecipe, toFileName } from '../../figure-source.ts';
 import { AnalysisFrame } from '../../frame/analysis-frame.tsx';
 import { SelectionStrip } from '../../frame/selection-strip.tsx';
 import { NumberTable } from '../../frame/tables.tsx';
-import { selectSamples } from '../../groups/plot-selection.ts';
-import { MissingTreeNotice } from '../../trees/missing-tree-notice.tsx';
+import { MissingTreeNotice } from '../../missing-tree-notice.tsx';
+import { selectSamples } from '../../plot-selection.ts';
 import { describeGrouping } from '../../view/view-fields.ts';
 import { ClusterControls } from './cluster-controls.tsx';
 import { clusterName, clustersForCount } from './cluster-figures.ts';
 import { ClusterPanel } from './cluster-panel.tsx';
-import { clusterSource } from './cluster-source.ts';
 import { useClusters } from './use-clusters.ts';
+
+type Drawn = { cohort: CohortDetail; result: Clustering; figure: Figure; k: number };
+
+/** The clusters as files. */
+function clusterSource({ cohort, result, figure, k }: Drawn): FigureSource {
+  const clusters = clustersForCount(result, k);
+  return {
+    name: toFileName(cohort.name, 'clusters', result.metric),
+    title: `${figure.title}, ${cohort.name}`,
+    picture: async (tokens, paper) => figurePicture(figure, tokens, paper),
+    csv: async () =>
+      writeCsv(
+        ['sample_id', 'group', 'cluster', 'silhouette'],
+        result.samples.map(({ sample_id, group }, at) => {
+          const width = k === result.k ? (result.silhouette?.widths[at] ?? null) : null;
+          return [sample_id, group, clusterName(clusters[at] ?? 0), width];
+        }),
+      ),
+    answer: result,
+    recipe: toFigureRecipe({
+      method: result.dendrogram ? 'cluster' : 'medoids',
+      answer: result,
+      cohort,
+      also: { clusters: k },
+    }),
+  };
+}
 
 const TEXT_HEADS = ['Sample', 'Subject', 'Group', 'Cluster'];
 const NUMBERS = [{ name: 'Silhouette', digits: 3 }];

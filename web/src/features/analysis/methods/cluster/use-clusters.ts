@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { analysisQuery } from '../../analysis-query.ts';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';
-import { toGrouping } from '../../groups/custom-groups.ts';
-import { analysisQuery } from '../../requests/analysis-query.ts';
-import { useAnalysis } from '../../requests/use-analysis.ts';
+import { toGrouping } from '../../custom-groups.ts';
+import { useAnalysis } from '../../use-analysis.ts';
 import { describeSampleCount } from '../../view/describe-sample-count.ts';
 import { describeTable, toDistanceParams } from '../../view/distance-view.ts';
 import { hasCounts, rankInSentence, toAnalysisScope } from '../../view/plot-view.ts';

@@ -3,8 +3,8 @@ import { formatCount, formatNumber } from '#platform';
 import { groupColours, taxonColours } from '#plots/colours';
 import type { CompositionData, CompositionTaxon } from '#plots/composition';
 import { isItalic } from '#plots/frame';
-import { sortGroups } from '../../groups/custom-groups.ts';
-import { foldSmallGroups } from '../../groups/fold-groups.ts';
+import { sortGroups } from '../../custom-groups.ts';
+import { foldSmallGroups } from '../../fold-groups.ts';
 
 type Taxon = Composition['taxa'][number];
 

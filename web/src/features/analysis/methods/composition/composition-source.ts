@@ -1,7 +1,7 @@
 import type { CohortDetail, Composition } from '@cohortium/contract';
 import { type CompositionData, compositionCsv, compositionPicture } from '#plots/composition';
 import { type Figure, figurePicture } from '#plots/figure';
-import { type FigureSource, toFigureRecipe, toFileName } from '../../export/figure-source.ts';
+import { type FigureSource, toFigureRecipe, toFileName } from '../../figure-source.ts';
 import type { PlotView } from '../../view/plot-view.ts';
 
 type Drawn = {

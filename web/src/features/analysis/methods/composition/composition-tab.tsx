@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
-import { drawAreas, drawMeans } from '#plots/areas';
 import { drawHeatMap } from '#plots/clusters';
 import type { Tokens } from '#plots/colours';
 import { type CompositionData, CompositionPlot, countShallow, SHALLOW, taxonPaint } from '#plots/composition';
 import { type Figure, FigureView } from '#plots/figure';
+import { drawAreas, drawMeans } from '#plots/lines';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';

@@ -4,7 +4,7 @@ import { colourOf, groupColours, type Tokens } from '#plots/colours';
 import { drawAgreement, type AgreementEffects as Effects, type Verdict } from '#plots/effects';
 import type { Figure } from '#plots/figure';
 import { isItalic } from '#plots/frame';
-import { toLegend } from '../../groups/custom-groups.ts';
+import { toLegend } from '../../custom-groups.ts';
 
 type Method = GroupComparison['methods'][number];
 type Finding = Method['findings'][number];

@@ -1,21 +1,137 @@
-import { CHOSEN_GROUPS, type GroupComparison } from '@cohortium/contract';
-import { useState } from 'react';
+import {
+  ANALYSIS,
+  CHOSEN_GROUPS,
+  type CohortDetail,
+  comparisonMethods,
+  comparisonTitles,
+  type GroupComparison,
+} from '@cohortium/contract';
+import { useMemo, useState } from 'react';
 import { formatNumber } from '#platform';
-import { FigureView } from '#plots/figure';
+import { type Figure, FigureView, figurePicture } from '#plots/figure';
+import { writeCsv } from '#plots/frame';
 import { EmptyState } from '#ui/feedback';
 import { Select } from '#ui/forms';
+import { analysisQuery } from '../../analysis-query.ts';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';
+import { CustomGroupStrip } from '../../custom-group-strip.tsx';
+import { toGrouping } from '../../custom-groups.ts';
+import { type FigureSource, toFigureRecipe, toFileName } from '../../figure-source.ts';
 import { AnalysisFrame } from '../../frame/analysis-frame.tsx';
 import { MoreSettings } from '../../frame/more-settings.tsx';
 import { FieldSelect, GroupSelect, RankSelect } from '../../frame/tab-controls.tsx';
-import { CustomGroupStrip } from '../../groups/custom-group-strip.tsx';
-import type { PlotChange } from '../../view/plot-view.ts';
-import { describeGrouping, findMissingGrouping, groupFields, numberFields } from '../../view/view-fields.ts';
-import { findDifferentialTaxa } from './comparison-figure.ts';
+import { NumberTable } from '../../frame/tables.tsx';
+import { useAnalysis } from '../../use-analysis.ts';
+import { describeSampleCount } from '../../view/describe-sample-count.ts';
+import { type PlotChange, rankInSentence, toAnalysisScope } from '../../view/plot-view.ts';
+import {
+  describeGrouping,
+  findMissingGrouping,
+  groupFields,
+  numberFields,
+  resolveViewFields,
+} from '../../view/view-fields.ts';
+import { comparisonFigure, findDifferentialTaxa, taxonFindings } from './comparison-figure.ts';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import { comparisonSource } from './comparison-source.ts';
-import { ComparisonTable } from './comparison-table.tsx';
-import { useComparison } from './use-comparison.ts';
+
+/** A line a taxon and method. */
+function findingRows(result: GroupComparison): string {
+  const heads = ['taxon', 'lineage', 'method', 'statistic', 'effect', 'p', 'q', 'different', 'highest in'];
+  const rows = result.taxa.flatMap(({ taxon, lineage }) =>
+    taxonFindings(result, taxon).map(({ method, finding }) => [
+      taxon,
+      lineage.join('; '),
+      comparisonTitles[method.method],
+      finding?.statistic ?? null,
+      finding?.effect ?? null,
+      finding?.p ?? null,
+      finding?.q ?? null,
+      finding === null ? 'not tested' : finding.is_different ? 'yes' : 'no',
+      finding?.highest ?? null,
+    ]),
+  );
+  return writeCsv(heads, rows);
+}
+
+type Drawn = { cohort: CohortDetail; result: GroupComparison; figure: Figure };
+
+/** The comparison as files. */
+function comparisonSource({ cohort, result, figure }: Drawn): FigureSource {
+  return {
+    name: toFileName(cohort.name, 'groups', result.group_by),
+    title: `${figure.title}, ${cohort.name}`,
+    picture: async (tokens, paper) => figurePicture(figure, tokens, paper),
+    csv: async () => findingRows(result),
+    answer: result,
+    recipe: toFigureRecipe({ method: 'consensus', answer: result, cohort }),
+  };
+}
+
+const TEXT_HEADS = ['Taxon', 'Found by', 'More in'];
+
+/** Every taxon with the q of every method, the consensus first. */
+export function ComparisonTable({ result }: { result: GroupComparison }) {
+  const numbers = useMemo(
+    () => [
+      { name: 'Prevalence', unit: '%', digits: 0 },
+      ...result.groups.map(({ name }) => ({ name: `Mean, ${name}`, unit: '%', digits: 3 })),
+      ...result.methods.map(({ method }) => ({ name: `q, ${comparisonTitles[method]}`, digits: 4 })),
+    ],
+    [result.groups, result.methods],
+  );
+  const rows = useMemo(() => {
+    const agreed = new Map(result.consensus.map((each) => [each.taxon, each]));
+    return result.taxa
+      .map(({ taxon, prevalence, means }) => {
+        const own = agreed.get(taxon);
+        const found = own?.found_by.map((method) => comparisonTitles[method]).join(', ') ?? null;
+        const qs = taxonFindings(result, taxon).map(({ finding }) => finding?.q ?? null);
+        return {
+          id: taxon,
+          found: own?.found_by.length ?? 0,
+          textCells: [taxon, found, own?.higher_in ?? null],
+          numbers: [100 * prevalence, ...means, ...qs],
+        };
+      })
+      .sort((a, b) => b.found - a.found);
+  }, [result]);
+  return <NumberTable label="Taxa compared" textCells={TEXT_HEADS} numbers={numbers} rows={rows} />;
+}
+
+type ComparisonInput = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups'> & { chosen: string | null };
+
+/** The answer of the server, and the figure made of it. */
+function useComparison({ cohort, view, groups, chosen }: ComparisonInput) {
+  const { group } = resolveViewFields(view, cohort, groups);
+  const grouping = cohort.groupings.find((each) => each.field === group);
+  const n_groups = grouping?.groups.filter(({ n }) => n >= ANALYSIS.smallest_group).length;
+  const methods = comparisonMethods.filter(
+    (method) => method !== 'wilcoxon' || n_groups === 2 || (group === CHOSEN_GROUPS && groups.length === 2),
+  );
+  // Effects are of what was picked against the rest.
+  const reference = view.reference ?? (group === CHOSEN_GROUPS ? groups.at(-1)?.name : undefined);
+  const analysis = useAnalysis(
+    analysisQuery('group_comparison', {
+      ...toAnalysisScope(cohort, view),
+      ...toGrouping(group, groups),
+      methods,
+      lda_threshold: view.lda,
+      structural_zeros: view.zeros,
+      ...(reference ? { reference_group: reference } : {}),
+      ...(view.adjust && view.adjust !== group ? { covariates: [view.adjust] } : {}),
+    }),
+    findMissingGrouping(group, cohort, 'groups') === null,
+  );
+  const { result } = analysis;
+  const description = result
+    ? `${describeSampleCount(result.n, cohort, result.dropped)} · ${rankInSentence(result.rank)}, ${formatNumber(result.taxa.length)} taxa tested`
+    : '';
+  const figure = useMemo(
+    () => (result ? comparisonFigure({ result, description, chosen }) : null),
+    [result, description, chosen],
+  );
+  return { analysis, result, figure, group, description };
+}
 
 type ReferenceSelectProps = {
   groups: GroupComparison['groups'];

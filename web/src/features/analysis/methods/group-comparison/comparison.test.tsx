@@ -2,7 +2,7 @@ import type { GroupComparison } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { renderText } from '#testing';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import { ComparisonTable } from './comparison-table.tsx';
+import { ComparisonTable } from './comparison-tab.tsx';
 
 type Finding = GroupComparison['methods'][number]['findings'][number];
 const finding = (taxon: string, overrides: Partial<Finding> = {}): Finding => ({

@@ -5,7 +5,7 @@ import { drawDistribution } from '#plots/distribution';
 import { type Clade, drawCladogram, drawEffects, type Effect } from '#plots/effects';
 import type { Figure } from '#plots/figure';
 import { isItalic } from '#plots/frame';
-import { toLegend } from '../../groups/custom-groups.ts';
+import { toLegend } from '../../custom-groups.ts';
 import { toBiomarkerRows } from './biomarker-rows.ts';
 
 type Feature = Lefse['features'][number];

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#platform';
 import { classNames } from '#ui';
 import { Button, copyText, IconButton } from '#ui/actions';
+import { SearchFilter } from '#ui/data-table';
 import { toast } from '#ui/feedback';
-import { SearchFilter } from '#ui/filters';
 import { LogLines } from './log-lines.tsx';
 
 /** Within this distance from the end, the log keeps scrolling to the newest line. */

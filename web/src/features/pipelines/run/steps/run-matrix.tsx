@@ -2,7 +2,7 @@ import type { RunDetail } from '@cohortium/contract';
 import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { StepLegend, StepMatrix } from '#plots/steps';
-import { SearchFilter } from '#ui/filters';
+import { SearchFilter } from '#ui/data-table';
 import { SegmentedControl } from '#ui/forms';
 import { failedSamples, filterRows, matrixRows, perSampleSteps, shortName } from './step-rows.ts';
 

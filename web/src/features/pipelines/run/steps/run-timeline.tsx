@@ -1,7 +1,7 @@
 import type { LogLine, RunDetail } from '@cohortium/contract';
 import { useMemo, useState } from 'react';
 import { Button } from '#ui/actions';
-import { SearchFilter } from '#ui/filters';
+import { SearchFilter } from '#ui/data-table';
 import { Select } from '#ui/forms';
 import { RunLog } from './run-log.tsx';
 import { filterTimeline, type TimelineEntry, timelineOf } from './run-timeline.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mouseRun, stepOf } from '../../runs/run.fixture.ts';
-import { stepProblems } from './step-problems.ts';
+import { stepProblems } from './run-notes.tsx';
 
 const cut = 'F3D145_R2 ends in the middle of a gzip block.';
 const run = mouseRun({

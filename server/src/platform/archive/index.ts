@@ -1,2 +1,0 @@
-export { limitUnpacked, UnpackError, type UnpackLimits } from './limit-unpacked.ts';
-export { withZip, type Zip, type ZipEntry, type ZipLimits } from './with-zip.ts';

@@ -1,1 +1,0 @@
-export { type CsvCell, csvLine, tsvLine, unescapeFormula } from './write-line.ts';

@@ -1,1 +1,0 @@
-export { type Lifecycle, startLifecycle } from './start-lifecycle.ts';

@@ -1,1 +1,0 @@
-export { compilePattern, type Pattern, PatternError } from './compile-pattern.ts';

@@ -1,1 +1,0 @@
-export { openScanner, ScanError, type Scanner } from './open-scanner.ts';

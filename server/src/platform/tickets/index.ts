@@ -1,2 +1,0 @@
-export { openTickets, type TicketClaims, type Tickets, type TicketTarget } from './open-tickets.ts';
-export { migrations } from './ticket-tables.ts';

@@ -1,0 +1,93 @@
+import { cohortRoutes, type ReadsHistogram as Reads } from '@cohortium/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { formatCount, formatNumber } from '#platform';
+import { queryOf } from '#platform/api';
+import { ReadsHistogram } from '#plots/distribution';
+import { Button } from '#ui/actions';
+import { useDebounced } from '#ui/data-table';
+import { Field, Input } from '#ui/forms';
+import { PanelSection } from '#ui/overlays';
+import type { CohortDraft } from './cohort-draft.ts';
+import { parseMinReads, suggestMinReads } from './minimum-reads.ts';
+
+/** Reads per sample of what a draft would freeze; counted by the server. */
+function draftReadsQuery({ source }: Pick<CohortDraft, 'source'>, min_reads: number | null) {
+  const which = 'filter' in source ? { filter: source.filter } : { result_ids: source.result_ids };
+  const body = { ...which, ...(min_reads === null ? {} : { min_reads }) };
+  return queryOptions({ ...queryOf(cohortRoutes.reads, { body }), placeholderData: keepPreviousData });
+}
+
+type DraftReadsProps = {
+  reads: ReturnType<typeof useDraftReads>;
+  typed: string;
+  onTyped: (typed: string) => void;
+};
+
+interface CountedReads {
+  counts: Reads;
+  min_reads: number | null;
+  /** The counts are of another minimum. */
+  isCounting: boolean;
+}
+
+/** Reads per sample of a draft under the minimum that is typed; null where the samples have no read counts. */
+export function useDraftReads(draft: CohortDraft, typed: string): CountedReads | null {
+  const settled = useDebounced(typed);
+  const parsed = parseMinReads(settled);
+  const min_reads = parsed === 'invalid' ? null : parsed;
+  const { data, isPlaceholderData } = useQuery(draftReadsQuery(draft, min_reads));
+  const counts = data?.data;
+  // A minimum would leave out the samples without read counts unseen.
+  if (!counts || counts.n_samples === 0 || counts.n_counted < counts.n_samples) return null;
+  return { counts, min_reads, isCounting: isPlaceholderData || settled !== typed };
+}
+
+/** How deeply the samples are sequenced, and the minimum below which they are left out. */
+export function DraftReads({ reads, typed, onTyped }: DraftReadsProps) {
+  if (!reads) return null;
+  const { counts } = reads;
+  const parsed = parseMinReads(typed);
+  const suggested = parsed === null ? suggestMinReads(counts) : null;
+  return (
+    <PanelSection title="Reads per sample">
+      <div className="grid gap-2.5">
+        <ReadsHistogram
+          bins={counts.bins}
+          threshold={parsed === 'invalid' ? null : parsed}
+          onThreshold={(next) => onTyped(String(next))}
+        />
+        <p className="text-12 text-ink-2">
+          {formatNumber(counts.minimum)} to {formatNumber(counts.maximum)}, median{' '}
+          {formatNumber(Math.round(counts.median))}
+        </p>
+        <Field
+          label="Minimum reads per sample"
+          optional
+          error={parsed === 'invalid' ? 'Enter a whole number greater than 0.' : null}
+        >
+          <Input
+            inputMode="numeric"
+            placeholder="No minimum"
+            value={typed}
+            onChange={({ currentTarget }) => onTyped(currentTarget.value)}
+          />
+        </Field>
+        {reads.min_reads !== null && (
+          <p role="status" className="text-13">
+            {reads.isCounting
+              ? 'Counting samples …'
+              : `${formatNumber(counts.n_kept)} of ${formatCount(counts.n_samples, 'sample')} have at least ${formatCount(reads.min_reads, 'read')}. The others are left out.`}
+          </p>
+        )}
+        {suggested !== null && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-12 text-ink-2">
+            Some samples have fewer than a tenth of the median.
+            <Button size="small" onClick={() => onTyped(String(suggested))}>
+              Require {formatNumber(suggested)} reads
+            </Button>
+          </p>
+        )}
+      </div>
+    </PanelSection>
+  );
+}

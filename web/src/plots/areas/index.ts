@@ -1,2 +1,0 @@
-export { drawAreas } from './draw-areas.ts';
-export { drawMeans } from './draw-means.ts';

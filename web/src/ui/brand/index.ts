@@ -1,2 +1,0 @@
-export { Logo, LogoMark } from './logo.tsx';
-export { Splash } from './splash.tsx';

@@ -1,2 +1,0 @@
-export { ConflictNote } from './conflict-note.tsx';
-export { EditDetailsDrawer } from './edit-details-drawer.tsx';

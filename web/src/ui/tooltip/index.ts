@@ -1,2 +1,0 @@
-export { Tooltip } from './tooltip.tsx';
-export { TooltipProvider } from './tooltip-provider.tsx';
