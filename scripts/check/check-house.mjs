@@ -6,6 +6,7 @@ import { checkMap, isMapDocument } from './check-map.mjs';
 import { checkRestrictedTerms } from './check-restricted-terms.mjs';
 import { checkSizes } from './check-sizes.mjs';
 import { checkSyntax } from './check-syntax.mjs';
+import { checkTables } from './check-tables.mjs';
 import { checkWords } from './check-words.mjs';
 import { sourceFiles, trackedPaths } from './source-files.mjs';
 
@@ -17,6 +18,7 @@ const maps = documents.filter(({ path }) => isMapDocument(path));
 const { scripts } = JSON.parse(read('package.json'));
 const found = [
   ...checkSizes(files),
+  ...checkTables(files),
   ...checkRestrictedTerms(files),
   ...checkWords(files),
   ...checkCommands({ scripts, documents, paths }),

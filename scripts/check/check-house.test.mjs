@@ -4,6 +4,7 @@ import { checkMap, isMapDocument } from './check-map.mjs';
 import { checkRestrictedTerms } from './check-restricted-terms.mjs';
 import { checkSizes } from './check-sizes.mjs';
 import { checkSyntax } from './check-syntax.mjs';
+import { checkTables } from './check-tables.mjs';
 import { checkWords } from './check-words.mjs';
 
 const file = (path, text = 'export const a = 1;\n') => ({ path, text });
@@ -30,6 +31,16 @@ test('a folder of more than eighteen files is crowded, its tests aside', () => {
   expect(checkSizes([...folder.flat(), file('server/src/a/one-more.ts')])).toEqual([
     'server/src/a holds 19 files, more than 18',
   ]);
+});
+
+test('SQL names tables of its own module, and of others only what is agreed, no more and no less', () => {
+  const tables = file('server/src/jars/jars-tables.ts', 'sql`create table jars (id text)`;\n');
+  const own = file('server/src/jars/jars-store.ts', 'sql`select id from jars`;\n');
+  const foreign = file('server/src/shelves/shelves-store.ts', 'sql`select id from shelves join jars using (id)`;\n');
+  expect(checkTables([tables, own], {})).toEqual([]);
+  expect(checkTables([tables, own, foreign], {})).toEqual([expect.stringContaining('names the table jars of jars')]);
+  expect(checkTables([tables, own, foreign], { shelves: ['jars'] })).toEqual([]);
+  expect(checkTables([tables, own], { shelves: ['jars'] })).toEqual([expect.stringContaining('nothing needs')]);
 });
 
 test('settings, time, chance and browser storage have one place each', () => {

@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { DETAIL_PERMISSIONS, type WorkspaceResource } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { transact } from '#platform/database';
 import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { formatCount } from '#platform/text';
-import { purgeShares, requireAccess, requireOwn } from '#sharing';
+import { purgeShares, requireAccess, requireDeletable, requireOwn } from '#sharing';
 import { paramSetById } from './catalogue/catalogue-store.ts';
 import { getPipeline, PIPELINE_RESOURCE, toResource as pipelineResource } from './catalogue/find-pipeline.ts';
 import { findParamSet, PARAM_SET_RESOURCE, toResource as paramSetResource } from './catalogue/param-set-policy.ts';
@@ -21,20 +20,6 @@ import {
 import { workFolder } from './execution/stage-inputs.ts';
 import { requireOwned } from './runs/run-policy.ts';
 import { runById } from './runs/runs-store.ts';
-
-interface Made {
-  created_by: string | null;
-  owner_id: string | null;
-}
-
-/** Owners and admins delete anything of the workspace, writers what they created or were given (specification §6). */
-function requireDeletable(caller: Caller, resource: WorkspaceResource, made: Made): void {
-  const { permissions } = caller.workspace;
-  if (permissions.has(`workspace:${resource}:delete`)) return;
-  const isOwner = (made.owner_id ?? made.created_by) === caller.person.id;
-  if (isOwner && permissions.has(`workspace:${resource}:delete_created`)) return;
-  throw new AppError('permission_denied', DETAIL_PERMISSIONS);
-}
 
 /** Deletes parameters that no run was created with; the others stay, for they say how results were made. */
 export async function deleteParamSet(

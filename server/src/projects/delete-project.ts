@@ -6,6 +6,7 @@ import { type Page, type Tx, transact } from '#platform/database';
 import { notifyDeletion, notifyDeletions, undoDeadline } from '#platform/deletion';
 import { AppError, notFound, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
+import { mayDelete, requireDeletable } from '#sharing';
 import {
   countPart,
   type DeletionRow,
@@ -16,7 +17,7 @@ import {
 } from './deletion-store.ts';
 import { recordChanges } from './edit-store.ts';
 import type { ProjectReads, SubmissionPart } from './ports.ts';
-import { mayDelete, requireDeletable, requireOwned } from './project-policy.ts';
+import { requireOwned } from './project-policy.ts';
 import { projectView } from './project-view.ts';
 import { lockProject, type ProjectRow, projectById, projectsByIds } from './projects-store.ts';
 import { lockSamples } from './samples/samples-store.ts';
@@ -67,7 +68,7 @@ async function hide(
     ...act,
     detail: { name: project.name, deletion_id: row.deletion_id, of: kind, ...counts },
   });
-  return notifyDeletion(row, { now, name: caller.person.name, can_restore: mayDelete(caller, project) });
+  return notifyDeletion(row, { now, name: caller.person.name, can_restore: mayDelete(caller, 'project', project) });
 }
 
 /** Takes a submission out of sight with all that was made of it; it can be brought back for a while. */
@@ -78,7 +79,7 @@ export async function deleteProject(
 ): Promise<{ data: Deletion }> {
   const { db } = reads.platform;
   const project = await requireOwned(db, caller, await projectById(db, projectId));
-  requireDeletable(caller, project);
+  requireDeletable(caller, 'project', project);
   await requireQuiet(reads, project);
   const data = await transact(db, async (tx) => {
     if (!(await lockProject(tx, projectId))) throw notFound('This submission');
@@ -95,7 +96,7 @@ export async function deleteSamples(
 ): Promise<{ data: Deletion }> {
   const { db } = reads.platform;
   const project = await requireOwned(db, caller, await projectById(db, project_id));
-  requireDeletable(caller, project);
+  requireDeletable(caller, 'project', project);
   await requireQuiet(reads, project);
   const ids = [...new Set(sample_ids)];
   const data = await transact(db, async (tx) => {
@@ -115,7 +116,7 @@ export async function requireOpenDeletion(tx: Tx, caller: Caller, deletionId: st
   const { workspace_id } = caller.workspace;
   const row = await deletions.lockOpen(tx, { deletion_id: deletionId, workspace_id });
   const [project] = await projectsByIds(tx, [row.project_id]);
-  requireDeletable(caller, await requireOwned(tx, caller, project));
+  requireDeletable(caller, 'project', await requireOwned(tx, caller, project));
   return row;
 }
 
@@ -156,7 +157,7 @@ export async function listDeleted({ platform: { db, clock } }: ProjectReads, cal
     page,
     now: clock.now(),
     namesOf: (people) => namesOfPeople(db, people),
-    mayRestore: (made) => mayDelete(caller, made),
+    mayRestore: (made) => mayDelete(caller, 'project', made),
   });
 }
 

@@ -1,6 +1,5 @@
-import { DETAIL_PERMISSIONS } from '@cohortium/contract';
 import type { Db } from '#platform/database';
-import { AppError, notFound } from '#platform/errors';
+import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import {
   findAccessToAll,
@@ -68,17 +67,6 @@ export async function requireWhole(db: Db, caller: Caller, found: ProjectRow | u
 export async function requireRaw(db: Db, caller: Caller, found: ProjectRow | undefined): Promise<void> {
   const { access } = await requireReadable(db, caller, found);
   if (access.access === 'public') throw notFound(PROJECT_RESOURCE.label);
-}
-
-/** Owners and admins delete any submission, writers those they created. The same people undo it. */
-export function mayDelete(caller: Caller, made: { created_by: string }): boolean {
-  const { permissions } = caller.workspace;
-  if (permissions.has('workspace:project:delete')) return true;
-  return permissions.has('workspace:project:delete_created') && made.created_by === caller.person.id;
-}
-
-export function requireDeletable(caller: Caller, project: ProjectRow): void {
-  if (!mayDelete(caller, project)) throw new AppError('permission_denied', DETAIL_PERMISSIONS);
 }
 
 /** Submissions as shared resources. */

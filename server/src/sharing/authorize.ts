@@ -1,4 +1,4 @@
-import { DETAIL_PERMISSIONS, type ShareKind } from '@cohortium/contract';
+import { DETAIL_PERMISSIONS, type ShareKind, type WorkspaceResource } from '@cohortium/contract';
 import type { Db } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
@@ -39,6 +39,24 @@ export function requireModify({ access_level }: ResourceAccess): void {
 /** Authorizes the owning workspace: required to delete, share and publish. */
 export function requireOwn({ access }: ResourceAccess): void {
   if (access !== 'own') throw permissionDenied();
+}
+
+/** Who made something, or was given it since. */
+interface Made {
+  created_by: string | null;
+  owner_id?: string | null;
+}
+
+/** Owners and admins delete anything of the workspace, writers what they created or were given (specification §6). */
+export function mayDelete({ person, workspace }: Caller, resource: WorkspaceResource, made: Made): boolean {
+  const { permissions } = workspace;
+  if (permissions.has(`workspace:${resource}:delete`)) return true;
+  const isOwner = (made.owner_id ?? made.created_by) === person.id;
+  return isOwner && permissions.has(`workspace:${resource}:delete_created`);
+}
+
+export function requireDeletable(caller: Caller, resource: WorkspaceResource, made: Made): void {
+  if (!mayDelete(caller, resource, made)) throw permissionDenied();
 }
 
 /** Loads a resource of the caller's workspace; only these can be shared from it. */

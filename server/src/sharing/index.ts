@@ -1,4 +1,4 @@
-export { requireAccess, requireModify, requireOwn } from './authorize.ts';
+export { mayDelete, requireAccess, requireDeletable, requireModify, requireOwn } from './authorize.ts';
 export { describeAccess, findAccessToAll, listGrantsTo, listSharedIds, type ResourceAccess } from './find-access.ts';
 export {
   countGrants,

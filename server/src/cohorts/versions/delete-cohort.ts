@@ -1,4 +1,4 @@
-import { type Cohort, type CohortDeletion, type CohortDependents, DETAIL_PERMISSIONS } from '@cohortium/contract';
+import type { Cohort, CohortDeletion, CohortDependents } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
@@ -8,7 +8,7 @@ import { notifyDeletion, notifyDeletions, purgeDue, undoDeadline } from '#platfo
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { releaseFiles } from '#projects';
-import { countGrants, linksOf, purgeShares, requireOwn } from '#sharing';
+import { countGrants, linksOf, mayDelete, purgeShares, requireDeletable, requireOwn } from '#sharing';
 import { COHORT_RESOURCE } from '../cohort-policy.ts';
 import { cohortViews } from '../cohort-view.ts';
 import { type CohortVersion, loadCohort } from '../cohorts-store.ts';
@@ -25,17 +25,6 @@ import {
 } from './deletion-store.ts';
 import { countChildren } from './history-store.ts';
 import { lockCurrent } from './versions-store.ts';
-
-/** Owners and admins delete any cohort, writers those they made. The same people undo it. */
-export function mayDelete({ person, workspace }: Caller, made: { created_by: string }): boolean {
-  const { permissions } = workspace;
-  if (permissions.has('workspace:cohort:delete')) return true;
-  return permissions.has('workspace:cohort:delete_created') && made.created_by === person.id;
-}
-
-function requireDeletable(caller: Caller, made: { created_by: string }): void {
-  if (!mayDelete(caller, made)) throw new AppError('permission_denied', DETAIL_PERMISSIONS);
-}
 
 /** Public cohorts can be cited, so their publication must be withdrawn first. */
 const blockOf = ({ name, public_at }: CohortVersion): string | null =>
@@ -73,7 +62,7 @@ export async function deleteCohort(
 ): Promise<{ data: CohortDeletion }> {
   const { cohort, access } = await getVersion(db, caller, { cohort_id });
   requireOwn(access);
-  requireDeletable(caller, cohort);
+  requireDeletable(caller, 'cohort', cohort);
   const { person, workspace } = caller;
   const now = clock.now();
   const row: CohortDeletionRow = {
@@ -92,7 +81,7 @@ export async function deleteCohort(
     const act = { person_id: person.id, workspace_id, action: 'delete', kind: 'cohort', object_id: cohort_id };
     await recordAuditEvent(tx, { ...act, detail: { name, deletion_id } });
   });
-  return { data: notifyDeletion(row, { now, name: person.name, can_restore: mayDelete(caller, cohort) }) };
+  return { data: notifyDeletion(row, { now, name: person.name, can_restore: mayDelete(caller, 'cohort', cohort) }) };
 }
 
 /** Restorable deletions, latest first. */
@@ -101,7 +90,7 @@ export async function listDeleted({ db, clock }: Platform, caller: Caller, page:
     page,
     now: clock.now(),
     namesOf: (people) => namesOfPeople(db, people),
-    mayRestore: (made) => mayDelete(caller, made),
+    mayRestore: (made) => mayDelete(caller, 'cohort', made),
   });
 }
 
@@ -109,7 +98,7 @@ async function requireOpen(tx: Tx, caller: Caller, deletionId: string): Promise<
   const { workspace_id } = caller.workspace;
   const row = await cohortDeletions.lockOpen(tx, { deletion_id: deletionId, workspace_id });
   const created_by = await makerOfDeleted(tx, deletionId);
-  requireDeletable(caller, { created_by: created_by ?? '' });
+  requireDeletable(caller, 'cohort', { created_by: created_by ?? '' });
   return row;
 }
 
