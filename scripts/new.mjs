@@ -1,10 +1,15 @@
 import { join, relative } from 'node:path';
+import { newList } from './new/new-list.mjs';
 import { newMethod } from './new/new-method.mjs';
 import { environment, projectNode, root } from './setup/paths.mjs';
 import { printLine, runCommand } from './setup/print-line.mjs';
 import { runProgram } from './setup/run-program.mjs';
 
-const kinds = { method: newMethod };
+const kinds = { list: newList, method: newMethod };
+const remainders = {
+  list: 'Replace its columns on both sides, and add a call that writes rows.',
+  method: 'Replace what it computes, and add rows for its call to server/test/access.',
+};
 const usage = `Usage: npm run new -- ${Object.keys(kinds).join('|')} <name>, such as: npm run new -- method berger-parker`;
 
 await runCommand(async () => {
@@ -18,6 +23,6 @@ await runCommand(async () => {
   });
   await runProgram(projectNode, [join(root, 'scripts/openapi.mjs')], { cwd: root, env: environment() });
   for (const file of files) printLine(relative(root, file));
-  printLine('Replace what it computes, and add rows for its call to server/test/access.');
+  printLine(remainders[kind]);
   return 0;
 });

@@ -1,12 +1,14 @@
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { newList } from '../new/new-list.mjs';
 import { newMethod } from '../new/new-method.mjs';
 import { environment, root } from '../setup/paths.mjs';
 import { printLine, runCommand } from '../setup/print-line.mjs';
 import { runProgram } from '../setup/run-program.mjs';
 
-const NAME = 'berger-parker';
+const METHOD = 'berger-parker';
+const LIST = 'freezers';
 const rooms = ['contract', 'server', 'web'];
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
@@ -45,10 +47,19 @@ async function failures(copy, files) {
       bin('vitest'),
       'run',
       '--reporter=dot',
-      `server/src/analysis/methods/${NAME}`,
+      `server/src/analysis/methods/${METHOD}`,
+      `server/src/${LIST}/`,
       'web/src/app/unused-calls',
     ],
-    ['access', bin('vitest'), 'run', '--reporter=dot', 'server/test/access/matrix', '-t', `has a row|analysis/${NAME}`],
+    [
+      'access',
+      bin('vitest'),
+      'run',
+      '--reporter=dot',
+      'server/test/access/matrix',
+      '-t',
+      `has a row|analysis/${METHOD}|/${LIST}`,
+    ],
   ];
   const failed = [];
   for (const [name, program, ...args] of commands) {
@@ -58,12 +69,12 @@ async function failures(copy, files) {
   return failed;
 }
 
-/** A method made by `npm run new -- method` fits in without a change elsewhere. */
+/** A method and a list made by `npm run new` fit in without a change elsewhere. */
 await runCommand(async () => {
   const copy = await mkdtemp(join(tmpdir(), 'scaffold-'));
   try {
     await copyProject(copy);
-    const failed = await failures(copy, await newMethod(copy, NAME));
+    const failed = await failures(copy, [...(await newMethod(copy, METHOD)), ...(await newList(copy, LIST))]);
     for (const text of failed) printLine(text);
     return failed.length === 0 ? 0 : 1;
   } finally {

@@ -278,7 +278,7 @@ describe('the list of cohorts', () => {
       'You don’t have permission to view the cohorts of this workspace.',
     );
     expect(refused(part, queryKey, denied)).not.toContain('Try again');
-    expect(refused(part, queryKey, down)).toContain('Could not load the cohorts. The index is being built.');
+    expect(refused(part, queryKey, down)).toContain('The cohorts could not be loaded. The index is being built.');
     expect(refused(part, queryKey, down)).not.toContain('No cohorts yet.');
   });
 

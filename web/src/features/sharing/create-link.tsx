@@ -1,10 +1,9 @@
-import { SHARE } from '@cohortium/contract';
-import { useMutation } from '@tanstack/react-query';
+import { cohortRoutes, SHARE } from '@cohortium/contract';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/api';
+import { useContractForm } from '#platform/forms';
 import { Button, copyText } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
-import { Field, Input, Select } from '#ui/forms';
+import { Field, Form, Input, Select } from '#ui/forms';
 import { describeExcluded } from './describe-share.ts';
 import { ExcludedMembersList } from './excluded-members-list.tsx';
 import { createLink, type LinkedResource } from './links.ts';
@@ -16,45 +15,41 @@ const VALIDITY_OPTIONS = [
   { value: String(SHARE.link_days_at_most), label: '1 year' },
 ];
 
+/** Links to resources of every type are made alike. */
+const linkFormSchema = cohortRoutes.createLink.body.omit({ id: true });
+
 /** Creates a link and shows its URL once. */
 export function CreateLink({ resource }: { resource: LinkedResource }) {
-  const [note, setNote] = useState('');
-  const [days, setDays] = useState(String(SHARE.link_days));
-  const make = useMutation({
-    mutationFn: () => createLink(resource, { note: note.trim(), expires_in_days: Number(days) }),
-    onSuccess: () => setNote(''),
+  const [made, setMade] = useState<Awaited<ReturnType<typeof createLink>> | null>(null);
+  const form = useContractForm({
+    schema: linkFormSchema,
+    defaultValues: { note: '', expires_in_days: SHARE.link_days },
+    onSubmit: async (body) => {
+      setMade(await createLink(resource, body));
+      form.setValue('note', '');
+    },
   });
   return (
     <>
-      <form
-        noValidate
-        className="flex flex-wrap items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate();
-        }}
-      >
-        <Field label="Purpose of the link" optional className="flex-1 basis-44">
-          <Input
-            maxLength={200}
-            autoComplete="off"
-            placeholder="Reviewers of the paper"
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
+      <Form form={form} className="items-end gap-2 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <Field label="Purpose of the link" optional error={form.errors.note}>
+          <Input maxLength={200} autoComplete="off" placeholder="Reviewers of the paper" {...form.register('note')} />
+        </Field>
+        <Field label="Valid for" error={form.errors.expires_in_days}>
+          <Select
+            value={String(form.watch('expires_in_days'))}
+            options={VALIDITY_OPTIONS}
+            onValueChange={(days) => form.setValue('expires_in_days', Number(days))}
           />
         </Field>
-        <Field label="Valid for">
-          <Select value={days} options={VALIDITY_OPTIONS} onValueChange={setDays} />
-        </Field>
-        <Button type="submit" busy={make.isPending} className="h-8.5">
+        <Button type="submit" busy={form.isSubmitting} className="h-8.5">
           Create link
         </Button>
-      </form>
-      {make.error && <Note tone="bad">{sentenceOf(make.error)}</Note>}
-      {make.data && <NewLink url={make.data.url} />}
-      {make.data && make.data.excluded.length > 0 && (
-        <Note tone="warn" title={describeExcluded(make.data.excluded)}>
-          <ExcludedMembersList leftOut={make.data.excluded} />
+      </Form>
+      {made && <NewLink url={made.url} />}
+      {made && made.excluded.length > 0 && (
+        <Note tone="warn" title={describeExcluded(made.excluded)}>
+          <ExcludedMembersList leftOut={made.excluded} />
         </Note>
       )}
     </>
