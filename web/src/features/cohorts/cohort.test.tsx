@@ -275,7 +275,7 @@ describe('the list of cohorts', () => {
     const { queryKey } = cohortsQuery(request);
     const part = listScreen(null);
     expect(refused(part, queryKey, denied)).toContain(
-      'You don’t have permission to view the cohorts of this workspace.',
+      'You don’t have permission to view the cohorts.',
     );
     expect(refused(part, queryKey, denied)).not.toContain('Try again');
     expect(refused(part, queryKey, down)).toContain('The cohorts could not be loaded. The index is being built.');

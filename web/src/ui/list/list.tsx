@@ -68,9 +68,7 @@ export function List<Row extends object, View extends ListPage>(props: ListProps
     empty,
     ...table
   } = props;
-  const refused =
-    denied ??
-    (isDenied(list.error) ? `You don’t have permission to view ${lowerFirst(subject)} of this workspace.` : null);
+  const refused = denied ?? (isDenied(list.error) ? `You don’t have permission to view ${lowerFirst(subject)}.` : null);
   const paging = list.data?.paging;
   const hasFilterBar = keepFilters || paging?.total !== 0 || isFiltered(view, unfiltered);
   const clear = noMatch !== undefined && isFiltered(view, unfiltered) && unfiltered;
