@@ -274,9 +274,7 @@ describe('the list of cohorts', () => {
   test('a refusal is distinguished from a failure', () => {
     const { queryKey } = cohortsQuery(request);
     const part = listScreen(null);
-    expect(refused(part, queryKey, denied)).toContain(
-      'You don’t have permission to view the cohorts.',
-    );
+    expect(refused(part, queryKey, denied)).toContain('You don’t have permission to view the cohorts.');
     expect(refused(part, queryKey, denied)).not.toContain('Try again');
     expect(refused(part, queryKey, down)).toContain('The cohorts could not be loaded. The index is being built.');
     expect(refused(part, queryKey, down)).not.toContain('No cohorts yet.');
