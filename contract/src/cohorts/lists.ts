@@ -7,6 +7,7 @@ import { FILTER, SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortSchema, cohortTypes } from './cohort.ts';
+import { minReadsSchema } from './reads.ts';
 
 export const cohortSortFields = [
   'name',
@@ -36,6 +37,7 @@ export const sampleListLookupSchema = z.object({
   n_requested: z.number().int(),
   /** Results that are meant, each once. */
   n_samples: z.number().int(),
+  result_ids: z.array(idSchema),
   not_found: z.array(z.string()),
   /** Names of several results, each with all that they may mean. */
   ambiguous: z.array(z.object({ identifier: z.string(), results: z.array(matchedResultSchema) })),
@@ -52,6 +54,8 @@ export const manualBodySchema = z.strictObject({
   description: descriptionSchema,
   /** Make it of those that are found, and leave out the rest. */
   ignore_missing: z.boolean().default(false),
+  /** Leave out samples with fewer reads, as a step of the recipe. */
+  min_reads: minReadsSchema.optional(),
 });
 
 const read = inWorkspace('workspace:cohort:read');

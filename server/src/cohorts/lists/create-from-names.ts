@@ -13,6 +13,7 @@ import { formatCount } from '#platform/text';
 import { findSamples, type ResultAndSubject } from '#samples';
 import { type ListedRow, listedRows } from '../cohort-index-store.ts';
 import { saveCohort } from '../create-cohort.ts';
+import { withMinReads } from '../members/measure-reads.ts';
 import { omicTypeOf, oneOmicType } from '../members/omic-types.ts';
 
 /** A list as it was read: what it means, and the results that a cohort of it would hold. */
@@ -48,7 +49,9 @@ export function readList(
   }
   const given = [...new Set(identifiers)];
   const chosen = new Set<ListedRow>();
-  const list: SampleListLookup = { n_requested: given.length, n_samples: 0, not_found: [], ambiguous: [] };
+  const list: Omit<SampleListLookup, 'n_samples' | 'result_ids'> = {
+    ...{ n_requested: given.length, not_found: [], ambiguous: [] },
+  };
   for (const identifier of given) {
     const found = [...(rowsOf.get(identifier) ?? [])];
     if (found.length === 0) list.not_found.push(identifier);
@@ -59,7 +62,8 @@ export function readList(
   const members = [...chosen]
     .map(({ result_id, subject, data_type }) => ({ result_id, subject, data_type }))
     .sort((a, b) => (a.result_id < b.result_id ? -1 : 1));
-  return { list: { ...list, n_samples: members.length }, members };
+  const result_ids = members.map(({ result_id }) => result_id);
+  return { list: { ...list, n_samples: members.length, result_ids }, members };
 }
 
 type ByHand = z.output<typeof manualBodySchema>;
@@ -100,10 +104,14 @@ export async function createFromNames(platform: Platform, caller: Caller, body: 
   const omic_type = oneOmicType(types, 'identifiers');
   const step = `From a list of names: ${formatCount(list.n_requested, 'name')}${left ? `; left out: ${left}` : ''}`;
   const steps = [{ description: step, n_samples: members.length }];
+  const kept = await withMinReads(platform, caller, {
+    members: members.map(({ result_id, subject }) => ({ result_id, subject })),
+    ...{ steps, min_reads: body.min_reads },
+  });
   const cohort = await saveCohort(platform, caller, {
     ...{ name, description, cohort_type: 'private' as const, omic_type },
-    members: members.map(({ result_id, subject }) => ({ result_id, subject })),
-    recipe: { filter: null, selection: null, parent: null, parents: [], steps },
+    members: kept.members,
+    recipe: { filter: null, selection: null, parent: null, parents: [], steps: kept.steps },
     change: { kind: 'created', description: 'Created from a list of names' },
   });
   return { data: { list, cohort } };

@@ -157,6 +157,18 @@ describe('a cohort made by hand', () => {
     expect((await refusal(look(['rat 9'], { name: 'Rats' }))).message).toContain('None of these names is a sample');
   });
 
+  test('leaves out shallow samples if asked to, and says so in its recipe', async () => {
+    const listed = ['mouse 1', 'mouse 2', 'mouse 4'];
+    const { list, cohort } = await look(listed, { name: 'Deep enough', min_reads: 11 });
+    expect([list.n_samples, list.result_ids.length, cohort?.n_samples]).toEqual([3, 3, 2]);
+    const { data } = await call(cohorts.detail, { params: { id: cohort?.id ?? '' } });
+    expect(data.recipe.steps).toEqual([
+      { description: 'From a list of names: 3 names', n_samples: 3 },
+      { description: 'At least 11 reads per sample', n_samples: 2 },
+    ]);
+    expect(await refusal(look(listed, { name: 'Deeper', min_reads: 1_000 }))).toMatchObject({ status: 422 });
+  });
+
   test('finds nothing of what its maker may not see', async () => {
     const stranger = await portal.person();
     const body = { identifiers: ['mouse 1', third] };

@@ -19,7 +19,7 @@ describe('a list of names', () => {
   test('counts each name once, and each result once, however often it is meant', () => {
     const { list, members } = readList(['mouse 1', 'a', 'mouse 1'], rows, 'skip');
     expect(members).toEqual([{ result_id: 'a', subject: 'a', data_type: 13 }]);
-    expect(list).toEqual({ n_requested: 2, n_samples: 1, not_found: [], ambiguous: [] });
+    expect(list).toEqual({ n_requested: 2, n_samples: 1, result_ids: ['a'], not_found: [], ambiguous: [] });
   });
 
   test('distinguishes what is not found from what means several results', () => {
@@ -39,7 +39,7 @@ describe('a list of names', () => {
 
   test('may mean nothing, of nothing', () => {
     expect(readList([], [], 'all')).toEqual({
-      list: { n_requested: 0, n_samples: 0, not_found: [], ambiguous: [] },
+      list: { n_requested: 0, n_samples: 0, result_ids: [], not_found: [], ambiguous: [] },
       members: [],
     });
   });

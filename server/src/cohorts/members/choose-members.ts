@@ -28,7 +28,7 @@ import { dataTypesAmong } from '../cohort-index-store.ts';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { memberIds } from '../versions/versions-store.ts';
 import { findMembers, listedClause } from './find-members.ts';
-import { atLeastReads, withReadsRule } from './measure-reads.ts';
+import { withMinReads, withReadsRule } from './measure-reads.ts';
 import { omicTypeOf, oneOmicType } from './omic-types.ts';
 
 /** Describes the samples before the first rule. */
@@ -71,7 +71,6 @@ function describeSelection(selection: SelectionRecipe | null): string {
 }
 
 /** The step that leaves out samples of few reads. */
-const describeMinReads = (min_reads: number): string => `At least ${formatNumber(min_reads)} reads per sample`;
 
 export type CohortOrder = z.output<typeof cohortBodySchema>;
 export interface Chosen {
@@ -172,14 +171,11 @@ async function chooseByIds(platform: Platform, caller: Caller, order: CohortOrde
     ? [{ description: `Cohort “${parent.name}”, version ${parent.version}`, n_samples: parent.n_samples }]
     : [];
   const steps = [...before, { description: describeSelection(selection), n_samples: members.length }];
-  const recipe: CohortRecipe = { filter: null, selection, parent: from, parents: [], steps };
   // Overlays of other workspaces' cohorts are not copied.
   const overlay_id = within?.access.access === 'own' ? within.cohort.overlay_id : null;
-  const { min_reads } = order;
-  if (min_reads === undefined) return { members, recipe, omic_type, overlay_id };
-  const stored = await atLeastReads(platform, caller, { members, min_reads });
-  recipe.steps.push({ description: describeMinReads(min_reads), n_samples: stored.length });
-  return { members: stored, recipe, omic_type, overlay_id };
+  const kept = await withMinReads(platform, caller, { members, steps, min_reads: order.min_reads });
+  const recipe: CohortRecipe = { filter: null, selection, parent: from, parents: [], steps: kept.steps };
+  return { members: kept.members, recipe, omic_type, overlay_id };
 }
 
 /** The samples that an order means at this moment, all of them visible to the caller, and how they were chosen. */

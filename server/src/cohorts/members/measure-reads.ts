@@ -95,8 +95,26 @@ export async function withReadsRule(
   return { ...filter, and_: [...filter.and_, rule] };
 }
 
+interface ChosenSteps {
+  members: ResultAndSubject[];
+  /** Of the recipe. */
+  steps: { description: string; n_samples: number }[];
+}
+
+/** The chosen samples with at least so many reads, which is the last step of their recipe; all where there is no minimum. */
+export async function withMinReads(
+  platform: Platform,
+  caller: Caller,
+  { members, steps, min_reads }: ChosenSteps & { min_reads: number | undefined },
+): Promise<ChosenSteps> {
+  if (min_reads === undefined) return { members, steps };
+  const kept = await atLeastReads(platform, caller, { members, min_reads });
+  const description = `At least ${formatNumber(min_reads)} reads per sample`;
+  return { members: kept, steps: [...steps, { description, n_samples: kept.length }] };
+}
+
 /** Of results that the caller may see, those with at least so many reads. Refuses with 422 where none is left. */
-export async function atLeastReads(
+async function atLeastReads(
   platform: Platform,
   caller: Caller,
   { members, min_reads }: { members: readonly ResultAndSubject[]; min_reads: number },

@@ -215,11 +215,15 @@ describe('a cohort of a pasted list', () => {
     ...{ result_id: 'a'.repeat(32), sample_id: 'S1', project_name: 'Lung microbiome' },
     ...{ pipeline_name: 'Amplicon 16S', reference_name: 'RDP' },
   };
+  const listed = ['a'.repeat(32), 'b'.repeat(32)];
   const found =
     (list: Partial<SampleListLookup>): Answer =>
     (response) =>
       answerJson(response, {
-        data: { list: { n_requested: 3, n_samples: 2, not_found: [], ambiguous: [], ...list }, cohort: null },
+        data: {
+          list: { n_requested: 3, n_samples: 2, result_ids: listed, not_found: [], ambiguous: [], ...list },
+          cohort: null,
+        },
       });
   const openByHand = () => openPage(<NameListDrawer onClose={onClose} onCreated={onCreated} />);
 
@@ -265,6 +269,20 @@ describe('a cohort of a pasted list', () => {
     await user.type(field('Name'), 'All of S1{Enter}');
     await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
     expect(sent().at(-1)).toMatchObject({ name: 'All of S1', ambiguous: 'all', ignore_missing: true });
+  });
+
+  test('shows the reads of what was found, and leaves out shallow samples', async () => {
+    n_counted = 33;
+    answers = [found({ n_samples: 33 }), made];
+    const { user } = openByHand();
+    paste('S1 S2 S3');
+    await user.click(button(/^Look up/));
+    await user.click(await screen.findByRole('button', { name: /^Require / }));
+    await screen.findByText('30 samples of 3 names');
+    const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: /^Minimum reads per sample/ });
+    await user.type(field('Name'), 'Deep{Enter}');
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ name: 'Deep', min_reads: Number(value) }));
+    expect(portal.received.filter(isReads).at(-1)?.body).toEqual({ result_ids: listed, min_reads: Number(value) });
   });
 
   test('whose other meaning could not be looked up keeps the one that its numbers are of', async () => {

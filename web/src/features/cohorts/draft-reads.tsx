@@ -31,14 +31,18 @@ interface CountedReads {
 }
 
 /** Reads per sample of a draft under the minimum that is typed; null where the samples have no read counts. */
-export function useDraftReads(draft: CohortDraft, typed: string): CountedReads | null {
+export function useDraftReads(draft: Pick<CohortDraft, 'source'> | null, typed: string): CountedReads | null {
   const settled = useDebounced(typed);
   const parsed = parseMinReads(settled);
   const min_reads = parsed === 'invalid' ? null : parsed;
-  const { data, isPlaceholderData } = useQuery(draftReadsQuery(draft, min_reads));
+  const source = draft?.source ?? { result_ids: [] };
+  const { data, isPlaceholderData } = useQuery({
+    ...draftReadsQuery({ source }, min_reads),
+    enabled: draft !== null,
+  });
   const counts = data?.data;
   // A minimum would leave out the samples without read counts unseen.
-  if (!counts || counts.n_samples === 0 || counts.n_counted < counts.n_samples) return null;
+  if (!draft || !counts || counts.n_samples === 0 || counts.n_counted < counts.n_samples) return null;
   return { counts, min_reads, isCounting: isPlaceholderData || settled !== typed };
 }
 

@@ -15,6 +15,8 @@ import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { Field, Form, Label, NameFields, Textarea } from '#ui/forms';
 import { Drawer, FormActions, PanelSection } from '#ui/overlays';
+import { DraftReads, useDraftReads } from './draft-reads.tsx';
+import { parseMinReads } from './minimum-reads.ts';
 import { NameLookupResult, type ResultChoice } from './name-lookup-result.tsx';
 
 /** Names as they are pasted: one a line, or parted by commas, semicolons or tabs; quotes around them are taken off. */
@@ -39,6 +41,13 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
     mutationFn: (ambiguous: ResultChoice) => call(cohortRoutes.manual, { body: { identifiers, ambiguous } }),
   });
   const { list = null, ambiguous = 'skip' } = found ?? {};
+  const [typedReads, setTypedReads] = useState('');
+  const reads = useDraftReads(
+    list && list.n_samples > 0 ? { source: { result_ids: list.result_ids } } : null,
+    typedReads,
+  );
+  const minimum = reads ? parseMinReads(typedReads) : null;
+  const n_kept = reads && reads.min_reads !== null && !reads.isCounting ? reads.counts.n_kept : (list?.n_samples ?? 0);
   const look = (choice: ResultChoice) =>
     lookup.mutate(choice, { onSuccess: ({ data }) => setFound({ list: data.list, ambiguous: choice }) });
   const change = (next: string) => {
@@ -51,7 +60,9 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
     schema: cohortBodySchema.pick({ name: true, description: true }),
     defaultValues: { name: '', description: '' },
     onSubmit: async (fields) => {
-      const body = { identifiers, ambiguous, ignore_missing: true, ...fields };
+      if (minimum === 'invalid') return;
+      const min_reads = minimum === null ? {} : { min_reads: minimum };
+      const body = { identifiers, ambiguous, ignore_missing: true, ...fields, ...min_reads };
       const { cohort } = (await call(cohortRoutes.manual, { body })).data;
       if (!cohort) return;
       await refresh(cohortRoutes.list, workspaceRoutes.all);
@@ -66,16 +77,16 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Cohort from a list"
       description="Paste sample names or IDs, look them up, then create a cohort from the samples found."
-      outcome={
-        list ? `${formatCount(list.n_samples, 'sample')} of ${formatCount(list.n_requested, 'name')}` : undefined
-      }
+      outcome={list ? `${formatCount(n_kept, 'sample')} of ${formatCount(list.n_requested, 'name')}` : undefined}
       footer={
         list ? (
           <FormActions
             form={form.id}
             confirm="Create cohort"
             busy={form.isSubmitting}
-            disabledReason={list.n_samples === 0 ? 'No samples found' : null}
+            disabledReason={
+              list.n_samples === 0 ? 'No samples found' : n_kept === 0 ? 'No sample has so many reads' : null
+            }
             onCancel={onClose}
           />
         ) : (
@@ -106,6 +117,7 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
         </div>
       </PanelSection>
       {list && <NameLookupResult list={list} resultChoice={ambiguous} onMeaning={look} />}
+      <DraftReads reads={reads} typed={typedReads} onTyped={setTypedReads} />
       {list && (
         <PanelSection title="The cohort">
           <Form form={form}>

@@ -144,7 +144,13 @@ describe('what is typed and pasted', () => {
       ...{ pipeline_name: 'ASVs', reference_name: 'R' },
     }));
     const not_found = Array.from({ length: 21 }, (_, at) => `X${at}`);
-    const list = { n_requested: 23, n_samples: 1, not_found, ambiguous: [{ identifier: 'S1', results }] };
+    const list = {
+      n_requested: 23,
+      n_samples: 1,
+      result_ids: [],
+      not_found,
+      ambiguous: [{ identifier: 'S1', results }],
+    };
     const text = renderText(<NameLookupResult list={list} resultChoice="skip" onMeaning={nothing} />);
     expect(text).toContain('1 sample of 23 names.');
     expect(text).toContain('21 names not found and excluded:');
