@@ -12,7 +12,7 @@ type Steps = { kysely_migration: { name: string; timestamp: string } };
  * before others that it has: a portal refuses that. They are applied here in their order, as far as they are missing.
  */
 export async function catchUpHome(folder: string): Promise<string[]> {
-  const root = `${import.meta.dirname}/../../..`;
+  const root = `${import.meta.dirname}/../..`;
   const home = await lockDataFolder(
     readConfig({ COHORTIUM_HOME: folder, COHORTIUM_LOG: 'warn' }, [], root),
     openLog('warn'),

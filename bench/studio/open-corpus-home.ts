@@ -32,7 +32,7 @@ const signUp = (platform: Platform, { email, password }: typeof account): Promis
 
 /** A new portal's data folder with two people, opened without the portal: what is written here it finds at its start. */
 export async function openCorpusHome(folder: string): Promise<CorpusHome> {
-  const root = join(import.meta.dirname, '..');
+  const root = join(import.meta.dirname, '../..');
   const config = readConfig({ COHORTIUM_HOME: folder, COHORTIUM_LOG: 'warn' }, [], root);
   const home = await lockDataFolder(config, openLog('warn'));
   if (!home) throw new Error(`A portal runs on ${folder}.`);

@@ -40,7 +40,7 @@ export async function openSecondBrowser(
 
 /** As the operator types it, beside the running portal. */
 export async function makeAdmin(email: string): Promise<void> {
-  const root = resolve(import.meta.dirname, '..');
+  const root = resolve(import.meta.dirname, '../..');
   const terms = [resolve(root, 'server/src/main.ts'), 'make-admin', email];
   const env = { ...process.env, COHORTIUM_HOME: getPortal().home };
   await promisify(execFile)(resolve(root, 'node_modules/.bin/node'), terms, { env });

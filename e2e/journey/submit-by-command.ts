@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import type { Batch } from '../portal/find-batch.ts';
 import { sheetWithErrors } from './fix-sheet.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 
 export interface CommandLineSubmission {
   url: string;
