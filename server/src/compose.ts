@@ -170,6 +170,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   ingestion.registerIngestionRoutes(api, platform, uploads);
   pipelines.registerPipelineRoutes(api, platform);
   pipelines.defineRunJob(platform, { on_results: (tx, run) => cohorts.enqueueRunCohort(platform, tx, run) });
+  pipelines.defineBuildJob(platform, () => pipelines.ensureDefaultParamSets(platform));
   pipelines.defineClearJob(platform);
   cohorts.registerCohorts(api, platform);
   merging.registerMergeRoutes(api, platform);
@@ -233,6 +234,7 @@ function runHourly({ log }: Platform, work: () => Promise<void>): NodeJS.Timeout
 async function startBackgroundWork(platform: Platform, builtIn: string): Promise<void> {
   await pipelines.prepareCatalogue(platform, builtIn);
   await platform.jobs.start();
+  await pipelines.enqueueBuilds(platform);
   await cohorts.reconcileRunCohorts(platform);
   const n = await samples.reconcileIndex(platform);
   if (n > 0) platform.log.info({ data_sets: n }, 'data sets are being loaded into the index');

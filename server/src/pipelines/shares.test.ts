@@ -29,7 +29,7 @@ const reference = {
   name: 'One strain',
   version: '1',
   terms_of_use: 'for tests',
-  file_id: await upload('r.fasta', fasta),
+  file_ids: [await upload('r.fasta', fasta)],
 };
 await call(pipelines.createReference, { body: reference });
 const set = (await call(pipelines.createParamSet, { body: { name: 'Deep', pipeline_id: small.id } })).data;

@@ -1,3 +1,4 @@
+import { pipelinePortsSchema } from '@cohortium/contract';
 import { type PipelineDefinition, pipelineCatalogue } from '@cohortium/workflows';
 import { newId } from '#platform/clock';
 import type { Db } from '#platform/database';
@@ -34,13 +35,30 @@ export async function ensurePipelineRows(db: Db): Promise<PipelineRecord[]> {
   return records;
 }
 
+/** Reads that come out of steps, by the words of pipelines from before they declared it. */
+const earlierTracking: Record<string, string> = { primers: 'trimmed', merge: 'merged', filter: 'filtered' };
+
+/** A definition from before pipelines declared what they take and yield: it is like the amplicon pipelines. */
+function completeDefinition(definition: StoredDefinition): StoredDefinition {
+  if (definition.outputs !== undefined) return definition;
+  return {
+    ...definition,
+    ...pipelinePortsSchema.parse({}),
+    packages: definition.packages ?? [],
+    steps: definition.steps.map((step) => {
+      const tracking = earlierTracking[step.id];
+      return tracking ? { ...step, tracking } : step;
+    }),
+  };
+}
+
 /** A built-in version from before definitions were kept is shown with the words of the version that is here. */
 function toPipelineRecords(row: PipelineRow): PipelineRecord[] {
   const current = row.workspace_id === null ? findCurrentDefinition(row.folder, row.version) : undefined;
   if (current) return [{ row, definition: current, is_current: true }];
   const definitionOrNull = row.definition ?? findCurrentDefinition(row.folder);
   return definitionOrNull
-    ? [{ row, definition: { ...definitionOrNull, version: row.version }, is_current: false }]
+    ? [{ row, definition: { ...completeDefinition(definitionOrNull), version: row.version }, is_current: false }]
     : [];
 }
 

@@ -6,8 +6,8 @@ import type { PipelineDefinition } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { programFolders, readEngineVersion } from '#platform/engine';
 import type { SampleWithFiles } from '#projects';
-import type { ReferenceRow } from '../catalogue/catalogue-store.ts';
 import type { SharedInput, UsedFile } from '../runs/run-tables.ts';
+import type { RunReference } from './stage-inputs.ts';
 
 /** SHA-256 of a program's file; null when there is no such program, or it is not to be read. */
 async function digestProgram(program: string): Promise<string | null> {
@@ -89,20 +89,26 @@ export function digestFiles(files: readonly WorkflowFile[]): string {
   return createHash('sha256').update(lines.join('')).digest('hex');
 }
 
-/** What all samples of a run share, with its digests: the reference and the workflow itself. */
-export async function listSharedInputs(
-  { files }: Platform,
-  { reference, definition, workflow }: { reference: ReferenceRow; definition: PipelineDefinition; workflow: string },
-): Promise<SharedInput[]> {
+/** What all samples of a run share, with its digests: the references and the workflow itself. */
+export async function listSharedInputs({
+  references,
+  definition,
+  workflow,
+}: {
+  references: readonly RunReference[];
+  definition: PipelineDefinition;
+  workflow: string;
+}): Promise<SharedInput[]> {
   const workflowFileList = await listWorkflowFiles(workflow);
-  const stored = await files.stat(reference.file_key);
   return [
-    {
-      kind: 'reference',
-      name: `${reference.name} ${reference.version}`,
-      size_bytes: stored?.size_bytes ?? 0,
-      sha256: reference.sha256,
-    },
+    ...references.map(({ row }) => ({
+      kind: 'reference' as const,
+      name: `${row.name} ${row.version}`,
+      size_bytes: row.files
+        .filter(({ origin }) => origin === 'uploaded')
+        .reduce((sum, file) => sum + file.size_bytes, 0),
+      sha256: row.sha256,
+    })),
     {
       kind: 'workflow',
       name: `${definition.name} ${definition.version}, ${basename(workflow)} and ${workflowFileList.length - 1} more files`,

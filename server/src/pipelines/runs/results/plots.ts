@@ -4,6 +4,7 @@ import { type RunPlots, runPlotsSchema } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import type { Caller } from '#platform/http';
+import { getPipeline } from '../../catalogue/find-pipeline.ts';
 import { sampleIndex, workFolder } from '../../execution/stage-inputs.ts';
 import { readTracking, sampleNames } from '../run-detail-view.ts';
 import { requireReadable } from '../run-policy.ts';
@@ -24,6 +25,9 @@ const plotsPath = (platform: Platform, runId: string): string => join(workFolder
 /** The reads as the run laid them out: they stay what they were when files are replaced later. */
 async function toPlotsInput(platform: Platform, runId: string): Promise<PlotsInput> {
   const folder = join(workFolder(platform, runId), 'inputs');
+  const run = await runById(platform.db, runId);
+  const declared = run ? (await getPipeline(platform.db, run.pipeline_id)).definition.outputs : [];
+  const wideTable = declared.find(({ role, layout }) => role === 'table' && layout === 'wide');
   const [names, outputs, files] = await Promise.all([
     sampleNames(platform.db, runId),
     outputsOfRun(platform.db, runId),
@@ -34,7 +38,7 @@ async function toPlotsInput(platform: Platform, runId: string): Promise<PlotsInp
     if (read !== 'forward' && read !== 'reverse') return [];
     return [{ sample_id: names.get(sampleIndex(name)) ?? '', read, path: join(folder, file) } as const];
   });
-  const table = outputs.find(({ kind }) => kind === 'feature_table');
+  const table = outputs.find(({ kind }) => kind === wideTable?.id);
   return { reads, feature_table: table ? platform.files.pathOf(table.file_key) : null, limit: QUALITY_READS };
 }
 
