@@ -53,7 +53,7 @@ steps:
       max_low_quality_percent: max_low_quality_percent
     out: [forward, reverse, quality, status]
 
-  host:
+  remove_host:
     run: tools/remove-host.cwl
     scatter: [sample, before, filtered_forward, filtered_reverse]
     scatterMethod: dotproduct
@@ -70,9 +70,9 @@ steps:
     run: tools/group-samples.cwl
     in:
       size: group_size
-      statuses: host/status
+      statuses: remove_host/status
       reads:
-        source: [filter/forward, filter/reverse, host/forward, host/reverse]
+        source: [filter/forward, filter/reverse, remove_host/forward, remove_host/reverse]
         linkMerge: merge_flattened
         pickValue: all_non_null
     out: [groups]
@@ -101,7 +101,7 @@ steps:
   count:
     run: tools/write-tables.cwl
     in:
-      statuses: host/status
+      statuses: remove_host/status
       profile_statuses: profile/statuses
       profiles: profile/profiles
       reports: profile/reports

@@ -16,10 +16,10 @@ while [ $# -gt 1 ]; do
   esac
   shift 2
 done
-step=host
+step=remove_host
 admit "$before"
 if [ -z "$host" ]; then
-  write_status host ok "$reads_in" '' ''
+  write_status remove_host ok "$reads_in" '' ''
   exit 0
 fi
 out_1=${sample}_1.nonhost.fastq.gz out_2=''
@@ -55,7 +55,7 @@ if [ -n "$reverse" ]; then written=$((found + $(gzip -dc "$out_2" | count_fastq 
 expect_records "$out_1" "$written" "$(awk '/bam2fq_mainloop. processed/ { print $3 }' map.log)"
 if [ "$found" -eq 0 ]; then
   rm -f "$out_1" $out_2
-  end_sample host empty "$reads_in" \
+  end_sample remove_host empty "$reads_in" \
     "All $reads_in reads fit the host genome. Is the sample of a tissue with few microbes? Sequence it deeper, or check that the host genome holds no microbes."
 fi
-write_status host ok "$reads_in" "$found" ''
+write_status remove_host ok "$reads_in" "$found" ''

@@ -9,7 +9,7 @@ import json
 import os
 import shutil
 
-COLUMNS = {'filter': 'filtered', 'host': 'nonhost', 'classify': 'classified', 'profile': 'profiled'}
+COLUMNS = {'filter': 'filtered', 'remove_host': 'nonhost', 'classify': 'classified', 'profile': 'profiled'}
 FIGURES = [
     *('q30_before_percent', 'q30_after_percent', 'mean_length', 'gc_percent'),
     *('duplication_percent', 'overlapping_percent', 'insert_size_median'),
@@ -84,7 +84,7 @@ def quality_of(sample, steps, path):
         with open(path) as file:
             measured = json.load(file)
     left = {step: written['out'] for step, written in steps.items()}
-    filtered, nonhost, classified = left.get('filter'), left.get('host'), left.get('classify')
+    filtered, nonhost, classified = left.get('filter'), left.get('remove_host'), left.get('classify')
     figures = {
         'reads_in': steps['check']['in'],
         'reads_filtered': filtered,

@@ -23,4 +23,4 @@ inputs:
 outputs:
   forward: { type: File?, outputBinding: { glob: "*_1.nonhost.fastq.gz" } }
   reverse: { type: File?, outputBinding: { glob: "*_2.nonhost.fastq.gz" } }
-  status: { type: File, outputBinding: { glob: "*.host.status.tsv" } }
+  status: { type: File, outputBinding: { glob: "*.remove_host.status.tsv" } }
