@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createJobOrder } from '@cohortium/workflows';
+import { createJobOrder, cwlFile } from '@cohortium/workflows';
 import { findSamples, type SamplePair } from './find-samples.ts';
 import { type Measurement, measureRun, printSummary, summarise } from './measure-run.ts';
 import { startCwltool } from './start-cwltool.ts';
@@ -13,7 +13,10 @@ export async function runBare(samples: SamplePair[], reference: string): Promise
   const folder = mkdtempSync(join(tmpdir(), 'cohortium-bench-'));
   try {
     return await measureRun(() =>
-      startCwltool(folder, { pipeline: 'amplicon-16s', order: createJobOrder({ samples, reference }) }),
+      startCwltool(folder, {
+        pipeline: 'amplicon-16s',
+        order: createJobOrder({ samples, references: { reference: cwlFile(reference) } }),
+      }),
     );
   } finally {
     rmSync(folder, { recursive: true });

@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { createJobOrder } from '@cohortium/workflows';
+import { createJobOrder, cwlFile } from '@cohortium/workflows';
 import { findSamples, type SamplePair } from './find-samples.ts';
 import { correlate, type Denoised, genusProfiles } from './genus-profiles.ts';
 import { measureRun } from './measure-run.ts';
@@ -28,7 +28,7 @@ async function denoise(
 ): Promise<Denoised> {
   const own = join(folder, pipeline);
   mkdirSync(own);
-  const order = createJobOrder({ samples, reference, params });
+  const order = createJobOrder({ samples, references: { reference: cwlFile(reference) }, params });
   const { seconds, peak_mib } = await measureRun(() => startCwltool(own, { pipeline, order }));
   const denoised = genusProfiles(join(own, 'outputs'));
   const settings = Object.entries(params).map(([name, value]) => `, ${name} ${value}`);

@@ -22,10 +22,10 @@ async function submit(scientist: Scientist, samples: readonly SamplePair[], refe
   const sheet = ['sample_id', ...names].join('\n');
   const { data } = await scientist.call(ingestion.ingestBulk, { body: { project_name: 'Bench', sheet, file_ids } });
   const file_id = await scientist.upload(basename(reference), readFileSync(reference));
-  const about = { name: basename(reference), version: '1', terms_of_use: 'bench', file_id };
+  const about = { name: basename(reference), version: '1', terms_of_use: 'bench', file_ids: [file_id] };
   const added = (await scientist.call(pipelines.createReference, { body: about })).data;
   const [pipeline] = (await scientist.call(pipelines.all, {})).data;
-  const body = { name: 'Bench', pipeline_id: pipeline?.id ?? '', reference_id: added.id };
+  const body = { name: 'Bench', pipeline_id: pipeline?.id ?? '', references: { reference: added.id } };
   const set = (await scientist.call(pipelines.createParamSet, { body })).data;
   return { project_id: data.project_id ?? '', pipeline_id: set.pipeline_id, param_set_id: set.id, compute_again: true };
 }

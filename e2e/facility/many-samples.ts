@@ -86,11 +86,11 @@ async function submit(ids: readonly string[]) {
   const pipeline = (await call(routes.pipelines.all, {})).data.find(({ name }) => name === 'Amplicon 16S');
   const about = { name: 'Simulated genera', version: '1', terms_of_use: 'for this test' };
   const added = await call(routes.pipelines.createReference, {
-    body: { ...about, file_id: await send(reference, 'simulated.fasta') },
+    body: { ...about, file_ids: [await send(reference, 'simulated.fasta')] },
   });
   const pipeline_id = pipeline?.id ?? '';
   const params = { forward_primer: PRIMERS.R1, reverse_primer: PRIMERS.R2 };
-  const set = { name: 'Batch', pipeline_id, reference_id: added.data.id, params };
+  const set = { name: 'Batch', pipeline_id, references: { reference: added.data.id }, params };
   const param_set_id = (await call(routes.pipelines.createParamSet, { body: set })).data.id;
   return { project_id: project_id ?? '', pipeline_id, param_set_id };
 }

@@ -50,9 +50,9 @@ async function chooseParams(work: Work): Promise<string> {
   const named = { name: 'Own reference', version: '1' };
   const known = (await call(routes.pipelines.references, {})).data.find(({ name }) => name === named.name);
   const terms_of_use = 'for this test';
-  const body = { ...named, terms_of_use, file_id: idOf(work, study.reference.name) };
+  const body = { ...named, terms_of_use, file_ids: [idOf(work, study.reference.name)] };
   const reference = known ?? (await call(routes.pipelines.createReference, { body })).data;
-  const set = { name: 'Mine', pipeline_id, reference_id: reference.id, params: {} };
+  const set = { name: 'Mine', pipeline_id, references: { reference: reference.id }, params: {} };
   return (await call(routes.pipelines.createParamSet, { body: set })).data.id;
 }
 

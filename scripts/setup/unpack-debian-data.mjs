@@ -8,7 +8,7 @@ import { isStamped, writeStamp } from './stamp.mjs';
 import { writeReference } from './write-reference.mjs';
 
 // Raise it when what is written below changes.
-const layout = '1';
+const layout = '2';
 const library = 'usr/lib/R/site-library';
 const extdata = { lung: `${library}/metagenomeSeq/extdata`, dada2: `${library}/dada2/extdata` };
 const copies = [

@@ -16,12 +16,12 @@ export async function writeReference(gold, folder) {
   const about = {
     name: 'RDP type strains (demonstration)',
     version: '2010',
-    sha256: createHash('sha256').update(fasta).digest('hex'),
     terms_of_use:
       'BSD-3-Clause, © 2009–2010 The Broad Institute (microbiomeutil); sequences and lineages from the Ribosomal Database Project.',
     caution:
       'Demonstration reference (2010 type strains): some genera will be missing or wrong. Do not publish with it.',
-    file,
+    kind: 'sequences-with-lineages',
+    files: [{ name: file, sha256: createHash('sha256').update(fasta).digest('hex') }],
   };
   await mkdir(folder, { recursive: true });
   await index(join(folder, file), fasta);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { UNDO_DAYS } from '@cohortium/contract';
+import { addWorkflowFolder } from '@cohortium/workflows';
 import * as admin from '#admin';
 import * as analysis from '#analysis';
 import * as billing from '#billing';
@@ -170,6 +171,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   ingestion.registerIngestionRoutes(api, platform, uploads);
   pipelines.registerPipelineRoutes(api, platform);
   pipelines.defineRunJob(platform, { on_results: (tx, run) => cohorts.enqueueRunCohort(platform, tx, run) });
+  pipelines.defineBuildJob(platform, () => pipelines.ensureDefaultParamSets(platform));
   pipelines.defineClearJob(platform);
   cohorts.registerCohorts(api, platform);
   merging.registerMergeRoutes(api, platform);
@@ -233,6 +235,7 @@ function runHourly({ log }: Platform, work: () => Promise<void>): NodeJS.Timeout
 async function startBackgroundWork(platform: Platform, builtIn: string): Promise<void> {
   await pipelines.prepareCatalogue(platform, builtIn);
   await platform.jobs.start();
+  await pipelines.enqueueBuilds(platform);
   await cohorts.reconcileRunCohorts(platform);
   const n = await samples.reconcileIndex(platform);
   if (n > 0) platform.log.info({ data_sets: n }, 'data sets are being loaded into the index');
@@ -241,6 +244,7 @@ async function startBackgroundWork(platform: Platform, builtIn: string): Promise
 /** Builds the modules in floor order. The only file that knows them all. */
 export async function compose(platform: Platform, { pages, builtIn, demoData }: ComposeOptions): Promise<Portal> {
   const { db, clock, config, log } = platform;
+  if (config.workflow_folder !== null) addWorkflowFolder(config.workflow_folder);
   await migrateUp(db, migrations);
   await identity.sealOldSecrets(platform);
   await platform.mail.sealOldLinks();

@@ -1,11 +1,33 @@
-export { type CwlFile, createJobOrder, internalName, type OrderedSample, type SampleFiles } from './order-job.ts';
+export {
+  type CwlFile,
+  createJobOrder,
+  cwlFile,
+  internalName,
+  type OrderedSample,
+  type SampleFiles,
+} from './order-job.ts';
 export { pipelineCatalogue } from './pipeline-catalogue.ts';
 export type {
+  OutputRole,
   ParamSchema,
   ParamsSchema,
+  PipelineColumn,
   PipelineDefinition,
+  PipelineOutput,
+  PipelinePorts,
+  PipelineReference,
   PipelineStep,
+  QualityCurve,
+  QualityFigure,
   ResultDataType,
 } from './pipeline-definition.ts';
+export {
+  matchesReferenceFile,
+  type ReferenceFile,
+  type ReferenceFormat,
+  type ReferenceKind,
+  referenceKinds,
+} from './reference-kinds.ts';
 export { resultDataType } from './result-data-type.ts';
 export { createTreeOrder, treeWorkflow } from './tree-workflow.ts';
+export { addWorkflowFolder } from './workflow-folders.ts';

@@ -7,7 +7,7 @@ export interface SampleFiles {
 }
 
 export interface CwlFile {
-  class: 'File';
+  class: 'File' | 'Directory';
   /** A `file:` address: in a plain path cwltool takes # for the start of a fragment. */
   location: string;
   // An index signature lets an order be handed on as plain JSON.
@@ -21,23 +21,25 @@ export function internalName(index: number): string {
   return `s${String(index + 1).padStart(4, '0')}`;
 }
 
+/** A file, or a folder, for a job order. The engine's cache does not look into folders: a path has to name the content. */
+export function cwlFile(path: string, as: 'file' | 'folder' = 'file'): CwlFile {
+  return { class: as === 'file' ? 'File' : 'Directory', location: pathToFileURL(path).href };
+}
+
 /**
  * The inputs of a pipeline. People's sample ids may hold anything and become neither file names nor arguments: the
  * workflow knows samples by `internalName` of their place here, and its tables name them so.
  */
 export function createJobOrder(order: {
   samples: SampleFiles[];
-  reference: string;
+  /** By the input that takes them. */
+  references: Record<string, CwlFile>;
   params?: Record<string, string | number | boolean>;
 }) {
   const samples: OrderedSample[] = order.samples.map(({ forward, reverse }, index) => ({
     sample_id: internalName(index),
-    forward: fileAt(forward),
-    reverse: reverse ? fileAt(reverse) : null,
+    forward: cwlFile(forward),
+    reverse: reverse ? cwlFile(reverse) : null,
   }));
-  return { ...order.params, samples, reference: fileAt(order.reference) };
-}
-
-function fileAt(path: string): CwlFile {
-  return { class: 'File', location: pathToFileURL(path).href };
+  return { ...order.params, samples, ...order.references };
 }

@@ -3,6 +3,80 @@ export interface PipelineStep {
   id: string;
   title: string;
   per_sample: boolean;
+  /** The column of the tracking table with the reads that come out of this step. */
+  tracking?: string | undefined;
+}
+
+/** An input of the workflow that takes a reference of a kind (`references/<kind>`). */
+export interface PipelineReference {
+  input: string;
+  kind: string;
+  title: string;
+  required: boolean;
+}
+
+/**
+ * What the portal makes of an output: the table of features, what is known of each feature, their sequences (FASTA), reads
+ * after each step, what became of each sample, quality figures of each sample, a further table whose first column names the
+ * sample, or files of samples to download.
+ */
+export type OutputRole =
+  | 'table'
+  | 'annotations'
+  | 'sequences'
+  | 'tracking'
+  | 'status'
+  | 'quality'
+  | 'table_of_samples'
+  | 'files';
+
+export interface PipelineOutput {
+  /** The output of the workflow: a File, or File[] where the role is `files`. */
+  id: string;
+  role: OutputRole;
+  title: string;
+  /** What people download. */
+  file_name: string;
+  /** Of a table: a column per sample (wide), or a row per sample and feature (long). */
+  layout?: 'wide' | 'long' | undefined;
+}
+
+/** A further column: of a long table, or of the annotations of features. */
+export interface PipelineColumn {
+  name: string;
+  title: string;
+  unit?: string | undefined;
+  type: 'number' | 'text';
+}
+
+/** A figure of each sample's quality, with what is said where it is too low. */
+export interface QualityFigure {
+  name: string;
+  title: string;
+  unit: string;
+  warn_below?: number | undefined;
+  warning?: string | undefined;
+}
+
+/** A curve of each sample's quality, such as the mean base quality by position. */
+export interface QualityCurve {
+  name: string;
+  title: string;
+  x_title: string;
+  y_title: string;
+}
+
+/** What a pipeline takes besides reads, and what it yields. */
+export interface PipelinePorts {
+  references: PipelineReference[];
+  /** `genome_type`: what features are where they are no taxa (gene, cpg, amr_gene). */
+  features: { genome_type: string | null; amount_unit: string };
+  outputs: PipelineOutput[];
+  /** Of a long table, beside the value. */
+  columns?: PipelineColumn[] | undefined;
+  /** Of the annotations, beside the lineage. */
+  annotations?: PipelineColumn[] | undefined;
+  quality?: { figures: QualityFigure[]; curves: QualityCurve[] };
 }
 
 /** JSON Schema (2020-12) of one parameter; `x-unit` is its unit in words ("bases", "fraction", or empty). */
@@ -31,7 +105,7 @@ export interface ParamsSchema {
 export type ResultDataType = number | { param: string; of: Record<string, number> };
 
 /** What the folder of a pipeline says about it. Parameters are inputs of the workflow by the same name. */
-export interface PipelineDefinition {
+export interface PipelineDefinition extends PipelinePorts {
   /** The name of its folder. */
   id: string;
   name: string;
@@ -44,6 +118,8 @@ export interface PipelineDefinition {
   citations: string[];
   /** Programs that the steps call, and how each prints its version. */
   software: { name: string; version_command: string[] }[];
+  /** Debian packages that its steps need. */
+  packages: string[];
   /** Absolute path of the CWL workflow. */
   workflow: string;
   /** The option of a step's command that names the sample it works on. */

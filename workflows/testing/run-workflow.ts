@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createJobOrder, createTreeOrder, pipelineCatalogue, treeWorkflow } from '../src/index.ts';
+import { createJobOrder, createTreeOrder, cwlFile, pipelineCatalogue, treeWorkflow } from '../src/index.ts';
 
 const run = promisify(execFile);
 
@@ -63,7 +63,7 @@ export async function runAmplicon(given: WorkflowRun): Promise<RunOutputs> {
   }));
   const order = createJobOrder({
     samples: await Promise.all(placed),
-    reference: await place(reference, 'reference.fasta'),
+    references: { reference: cwlFile(await place(reference, 'reference.fasta')) },
     params,
   });
   try {

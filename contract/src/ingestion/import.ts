@@ -57,7 +57,8 @@ export const importDataTypes = [14, 13, 12, 11, 16, 6, 7, 8, 17, 23] as const;
  * `coverage`: which share of an AMR gene is there.
  */
 export const amountUnits = ['reads', 'percent', 'fraction', 'amounts', 'beta', 'coverage'] as const;
-export type AmountUnit = (typeof amountUnits)[number];
+export const amountUnitSchema = z.enum(amountUnits);
+export type AmountUnit = z.infer<typeof amountUnitSchema>;
 
 /** Which strand of RNA the reads of a library are of: STAR counts each way, in its own column. */
 export const strandednesses = ['unstranded', 'forward', 'reverse'] as const;

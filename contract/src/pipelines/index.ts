@@ -9,6 +9,7 @@ export { type HiddenScopes, listFilterShape, toHiddenScopes } from './catalogue.
 export { type Notification, notificationSchema } from './notification.ts';
 export * from './param-set.ts';
 export * from './pipeline.ts';
+export { type PipelinePortsView, pipelinePortsSchema } from './pipeline-ports.ts';
 export * from './reference.ts';
 export * from './run.ts';
 export * from './run-detail.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessInfoShape } from '../sharing/access-info.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { parameterShape } from './pipeline.ts';
-import { referenceSchema } from './reference.ts';
+import { chosenReferenceSchema } from './reference.ts';
 
 /** `LONGEST_VALUE` of the server refuses what is longer than 1,000, by its name. */
 export const paramValueSchema = z.union([z.string().max(4000), z.number(), z.boolean()]);
@@ -14,9 +14,10 @@ export const paramSetSchema = z.object({
   pipeline_id: idSchema,
   pipeline_name: z.string(),
   pipeline_version: z.string(),
-  reference: referenceSchema,
+  /** In the order of the pipeline's inputs; optional inputs without a reference are left out. */
+  references: z.array(chosenReferenceSchema),
   params: paramsSchema,
-  /** SHA-256 of the canonical parameters with the reference's checksum. */
+  /** SHA-256 of the canonical parameters with the checksums of the references. */
   params_hash: z.string(),
   /** No longer offered; what was run with it stays readable. */
   is_archived: z.boolean(),
@@ -61,8 +62,8 @@ export const paramSetDiffSchema = z.object({
       b: paramValueSchema.nullable(),
     }),
   ),
-  /** Facts of the references that differ: name, version, checksum, number of sequences. */
-  reference: z.array(z.object({ fact: z.string(), a: z.string(), b: z.string() })),
+  /** Facts of the references that differ: name, version, checksum, figures. */
+  references: z.array(z.object({ fact: z.string(), a: z.string(), b: z.string() })),
   n_same: z.number().int(),
 });
 export type ParamSetDiff = z.infer<typeof paramSetDiffSchema>;

@@ -2,11 +2,19 @@ import { z } from 'zod';
 import { accessInfoShape } from '../sharing/access-info.ts';
 import { idSchema, lineSchema, linesSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { DATA_TYPE, omicTypeSchema } from '../vocabulary/omic-types.ts';
+import { pipelinePortsShape } from './pipeline-ports.ts';
+import { pipelineReferenceSchema } from './reference.ts';
 
 /** Who may let a registered pipeline run outside a container, or add a reference for everybody: platform admins. */
 export const APPROVE_PIPELINE_PERMISSION = 'app:workspace:modify';
 
-export const pipelineStepSchema = z.object({ id: z.string(), title: z.string(), per_sample: z.boolean() });
+export const pipelineStepSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  per_sample: z.boolean(),
+  /** The column of the tracking table with the reads that come out of this step. */
+  tracking: z.string().optional(),
+});
 export type PipelineStep = z.infer<typeof pipelineStepSchema>;
 
 /**
@@ -29,6 +37,10 @@ export const pipelineSchema = z.object({
   citations: z.array(z.string()),
   /** JSON Schema (2020-12) of the parameters: title, description, bounds, default, `x-unit`, `x-group`. */
   params_schema: z.record(z.string(), z.unknown()),
+  /** Its inputs that take references. */
+  references: z.array(pipelineReferenceSchema),
+  /** Debian packages that its tools need and this machine does not have. */
+  missing_packages: z.array(z.string()),
   /** Part of the portal, or registered by a workspace. */
   origin: z.enum(['built_in', 'registered']),
   state: pipelineStateSchema,
@@ -64,6 +76,8 @@ export const pipelineDetailSchema = pipelineSchema.extend({
     }),
   ),
   software: z.array(z.object({ name: z.string() })),
+  /** What a run of it yields. */
+  outputs: z.array(z.object({ id: z.string(), title: z.string(), file_name: z.string() })),
   /** Container images that its tools ask for. */
   containers: z.array(z.string()),
   /** All versions of the pipeline that are known, this one among them, newest first. */
@@ -167,6 +181,7 @@ export const pipelineBodySchema = z.strictObject({
   omic_type: omicTypeSchema.default('microbiomics'),
   raw_data_type: z.number().int().default(DATA_TYPE.raw_amplicon_sequence),
   result_data_type: z.number().int().default(DATA_TYPE.amplicon_asv),
+  ...pipelinePortsShape,
   /** JSON Schema (2020-12): one property an input that people set, with title, type, default and bounds. */
   params_schema: z.record(z.string(), z.unknown()).optional(),
   /** Titles of steps by their ids; a step that is not named is shown by its label, or its id. */

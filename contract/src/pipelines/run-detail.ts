@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { paramsSchema } from './param-set.ts';
 import { pipelineStepSchema } from './pipeline.ts';
-import { referenceSchema } from './reference.ts';
+import { chosenReferenceSchema } from './reference.ts';
 import { runSchema, runStepSchema } from './run.ts';
 
 /** A file that went into a run, as it was when the run was launched. */
@@ -16,16 +16,8 @@ export const runInputFileSchema = z.object({
 });
 export type RunInputFile = z.infer<typeof runInputFileSchema>;
 
-export const runOutputKinds = [
-  'feature_table',
-  'features',
-  'taxonomy',
-  'tracking',
-  'sample_status',
-  'samples',
-  'log',
-] as const;
-export const runOutputKindSchema = z.enum(runOutputKinds);
+/** An output of the pipeline's workflow, `samples` (the list of samples with their status) or `log`. */
+export const runOutputKindSchema = z.string().regex(/^\w{1,60}$/, 'must be the name of an output');
 export type RunOutputKind = z.infer<typeof runOutputKindSchema>;
 
 export const runOutputSchema = z.object({
@@ -69,8 +61,8 @@ export type RunSample = z.infer<typeof runSampleSchema>;
 export const runDetailSchema = runSchema.extend({
   params: paramsSchema,
   params_hash: z.string(),
-  reference: referenceSchema,
-  /** Pipeline, parameters, reference and reads in one SHA-256: the same computation. */
+  references: z.array(chosenReferenceSchema),
+  /** Pipeline, parameters, references and reads in one SHA-256: the same computation. */
   processing_hash: z.string(),
   software: z.array(runSoftwareSchema),
   steps: z.array(pipelineStepSchema),

@@ -17,7 +17,8 @@ export async function listExpectedFiles(db: Db): Promise<ExpectedFile[]> {
       from data_sets
     union all select 'the upload ' || name, file_key, size_bytes, sha256 from uploads where state <> 'waiting'
     union all select 'the reads ' || name, file_key, size_bytes, null from sample_files
-    union all select 'the reference ' || name, file_key, null, sha256 from reference_databases
+    union all select 'the reference ' || reference_databases.name || ', ' || (file ->> 'name'), file ->> 'file_key',
+      (file ->> 'size_bytes')::bigint, file ->> 'sha256' from reference_databases, jsonb_array_elements(files) as file
     order by what`.execute(db);
   return rows;
 }

@@ -12,7 +12,7 @@ const run = {
   pipeline_version: '1.2.0',
   citations: [vsearch, r],
   params: { min_overlap: 12, forward_primer: '' },
-  reference: { name: 'RDP', version: '16' },
+  references: [{ title: 'Reference sequences', name: 'RDP', version: '16' }],
   software: [
     { name: 'vsearch', version: '2.22.1' },
     { name: 'cutadapt', version: '4.2' },

@@ -92,12 +92,14 @@ type Run = CohortFacts['runs'][number];
 
 /** Identical run descriptions are listed once. */
 function describeRuns(runs: readonly Run[]): string[] {
-  const sentences = runs.map(({ pipeline_name, pipeline_version, reference, software, params }) => {
+  const sentences = runs.map(({ pipeline_name, pipeline_version, references, software, params }) => {
     const programs = software.map(({ name, version }) => `${name} ${version}`);
     const values = Object.entries(params).map(([name, value]) => `${name} = ${value === '' ? '(none)' : value}`);
     const used = programs.length > 0 ? ` used ${listed(programs)}` : ' ran';
     const set = values.length > 0 ? ` (parameters: ${values.join(', ')})` : '';
-    return `${pipeline_name} ${pipeline_version}${used}, with ${reference.name} ${reference.version} as reference${set}.`;
+    const named = references.map(({ name, version }) => `${name} ${version}`);
+    const as = named.length > 0 ? `, with ${listed(named)} as ${named.length > 1 ? 'references' : 'reference'}` : '';
+    return `${pipeline_name} ${pipeline_version}${used}${as}${set}.`;
   });
   return [...new Set(sentences)];
 }

@@ -279,12 +279,12 @@ const membersOf = async (cohort_id: string) => {
 /** Makes imported data sets those of runs of Amplicon 16S with parameters. */
 async function asRuns(sets: readonly (readonly [string, object])[]): Promise<void> {
   const reference = newId();
-  await sql`insert into reference_databases (id, workspace_id, name, version, sha256, file_key, is_gzipped, n_sequences, terms_of_use)
-    values (${reference}, null, ${reference}, '1', 'x', 'x', false, 1, '')`.execute(db);
+  await sql`insert into reference_databases (id, workspace_id, kind, name, version, sha256, state, terms_of_use)
+    values (${reference}, null, 'sequences-with-lineages', ${reference}, '1', 'x', 'ready', '')`.execute(db);
   for (const [pipeline_data_id, params] of sets) {
     const [set, run] = [newId(), newId()];
-    await sql`insert into param_sets (id, workspace_id, name, pipeline_id, reference_id, params, params_hash)
-      select ${set}, null, ${`Set ${set}`}, id, ${reference}, ${JSON.stringify(params)}::jsonb, ${set}
+    await sql`insert into param_sets (id, workspace_id, name, pipeline_id, reference_ids, params, params_hash)
+      select ${set}, null, ${`Set ${set}`}, id, ${JSON.stringify({ reference })}::jsonb, ${JSON.stringify(params)}::jsonb, ${set}
       from pipelines where folder = 'amplicon-16s'`.execute(db);
     await sql`update data_sets set run_id = ${run}, param_set_id = ${set},
       pipeline_id = (select id from pipelines where folder = 'amplicon-16s'), pipeline_name = 'Amplicon 16S 1.1.0'

@@ -3,10 +3,11 @@ import { loadSettings } from '#identity';
 import type { Platform } from '#platform';
 import { AppError, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type ParamSetRow, referencesFor } from './catalogue/catalogue-store.ts';
+import type { ParamSetRow } from './catalogue/catalogue-store.ts';
 import { getVisiblePipeline, type PipelineRecord, visiblePipelines } from './catalogue/find-pipeline.ts';
 import { findLaunchProblem, findParamSet, visibleParamSets } from './catalogue/param-set-policy.ts';
 import { findRunProblem } from './catalogue/pipeline-policy.ts';
+import { referencesFor } from './references/references-store.ts';
 import { workspaceSettings } from './settings-store.ts';
 
 export interface DefaultSettings {
@@ -57,8 +58,8 @@ async function loadUsableItems(platform: Platform, caller: Caller): Promise<Usab
   const references = await referencesFor(db, caller.workspace.workspace_id);
   const withdrawn = new Set(references.flatMap(({ id, withdrawn_at }) => (withdrawn_at === null ? [] : [id])));
   const sets = (await visibleParamSets(db, caller)).filter(
-    ({ archived_at, pipeline_id, reference_id }) =>
-      archived_at === null && offered.has(pipeline_id) && !withdrawn.has(reference_id),
+    ({ archived_at, pipeline_id, reference_ids }) =>
+      archived_at === null && offered.has(pipeline_id) && !Object.values(reference_ids).some((id) => withdrawn.has(id)),
   );
   return { pipelines, sets };
 }

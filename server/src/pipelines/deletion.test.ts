@@ -14,7 +14,7 @@ const asWriter = portal.callAs(lab.writer);
 const fasta = new TextEncoder().encode('>s1;tax=d:Bacteria,p:Firmicutes;\nACGTACGT\n');
 const file_id = await portal.upload(lab.owner, 'r.fasta', fasta);
 await call(pipelines.createReference, {
-  body: { name: 'One strain', version: '1', terms_of_use: 'for tests', file_id },
+  body: { name: 'One strain', version: '1', terms_of_use: 'for tests', file_ids: [file_id] },
 });
 
 async function registered(version: string) {

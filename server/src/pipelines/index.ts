@@ -7,14 +7,16 @@ export {
 export { getPipeline, listAllPipelines, type PipelineRecord, visiblePipelines } from './catalogue/find-pipeline.ts';
 export { listParamSets, searchParamSets, searchPipelines } from './catalogue/list-catalogue.ts';
 export { createParamSet } from './catalogue/param-sets.ts';
-export { prepareCatalogue } from './catalogue/prepare-catalogue.ts';
-export { createReference, listReferences } from './catalogue/references.ts';
+export { enqueueBuilds, ensureDefaultParamSets, prepareCatalogue } from './catalogue/prepare-catalogue.ts';
 export { clearOldWork } from './execution/end-run.ts';
 export { findSoftware } from './execution/provenance.ts';
 export { defineRunJob } from './execution/run-pipeline.ts';
 export { listDependentRuns, loadProjectProgress, loadSampleProgress } from './load-progress.ts';
 export { migrations } from './pipelines-tables.ts';
 export { defineClearJob, purgeRuns } from './purge-runs.ts';
+export { defineBuildJob } from './references/build-reference.ts';
+export { createReference } from './references/create-reference.ts';
+export { listReferences } from './references/list-references.ts';
 export { registerPipelineRoutes } from './routes.ts';
 export { listWorkspaceRuns, searchRuns, showRun } from './runs/list-runs.ts';
 export { cancelRun } from './runs/order/cancel-run.ts';

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migrations } from '#platform/database';
 import { type CatalogueTables, catalogueMigrations } from './catalogue/catalogue-tables.ts';
+import { type ReferencesTables, referenceMigrations } from './references/references-tables.ts';
 import { type RunTables, runMigrations } from './runs/run-tables.ts';
 
-export type PipelinesTables = CatalogueTables & RunTables;
+export type PipelinesTables = CatalogueTables & ReferencesTables & RunTables;
 
 /** Reference databases and the parameter sets that name them. */
 async function createParameterTables(db: Kysely<unknown>): Promise<void> {
@@ -61,6 +62,7 @@ async function createRunTables(db: Kysely<unknown>): Promise<void> {
 
 export const migrations: Migrations = {
   ...catalogueMigrations,
+  ...referenceMigrations,
   ...runMigrations,
   '2026-11-20-06-pipelines': {
     async up(db) {

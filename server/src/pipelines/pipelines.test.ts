@@ -28,7 +28,7 @@ async function uploadReads(person: TestPerson): Promise<string[]> {
 
 async function addReference(person: TestPerson, fasta: string) {
   const file_id = await portal.upload(person, 'reference.fasta.gz', gzipSync(fasta));
-  const body = { name: 'Four genera', version: '1', terms_of_use: 'for tests', file_id };
+  const body = { name: 'Four genera', version: '1', terms_of_use: 'for tests', file_ids: [file_id] };
   return portal.callAs(person)(pipelines.createReference, { body });
 }
 
@@ -57,7 +57,7 @@ describe('a scientist runs the amplicon pipeline over three samples, one of them
     const body = {
       name: 'Short reads',
       pipeline_id: pipeline?.id ?? '',
-      reference_id: reference.id,
+      references: { reference: reference.id },
       params: { max_diffs: 10 },
     };
     const set = (await call(pipelines.createParamSet, { body })).data;

@@ -29,7 +29,7 @@ const addReference = async (
   more: { for_all_workspaces?: boolean; caution?: string } = {},
 ) => {
   const file_id = await portal.upload(person, 'reference.fasta.gz', fasta);
-  const body = { name, version: '1', terms_of_use: 'CC BY 4.0', file_id, ...more };
+  const body = { name, version: '1', terms_of_use: 'CC BY 4.0', file_ids: [file_id], ...more };
   return (await portal.callAs(person)(pipelines.createReference, { body })).data;
 };
 const addSet = async (name: string, pipeline: Pipeline, params: Record<string, string | number | boolean> = {}) =>
@@ -55,7 +55,7 @@ describe('reference databases', () => {
       is_demonstration: false,
       caution: 'Three genera only.',
       terms_of_use: 'CC BY 4.0',
-      n_sequences: 3,
+      summary: { n_sequences: 3 },
       size_bytes: fasta.length,
       can_edit: false,
       created_by: 'Ana Ribeiro',
@@ -71,7 +71,7 @@ describe('reference databases', () => {
     expect(own).toMatchObject({ is_public: false, can_edit: true, n_param_sets: 0 });
     const edit = { params: { id: own.id }, body: { withdrawn: true, reason: 'two names swapped' } };
     await expect(call(pipelines.editReference, edit)).rejects.toMatchObject({ status: 404 });
-    const body = { name: 'On own', pipeline_id: amplicon.id, reference_id: own.id };
+    const body = { name: 'On own', pipeline_id: amplicon.id, references: { reference: own.id } };
     const set = (await home(pipelines.createParamSet, { body })).data;
     expect((await home(pipelines.editReference, edit)).data).toMatchObject({
       withdrawn_reason: 'two names swapped',
@@ -84,14 +84,14 @@ describe('reference databases', () => {
     await expect(home(pipelines.createParamSet, { body: { ...body, name: 'Again' } })).rejects.toMatchObject({
       status: 422,
       body: {
-        fields: [{ field: 'reference_id', message: 'Own genera 1 was withdrawn. Choose another reference.' }],
+        fields: [{ field: 'references.reference', message: 'Own genera 1 was withdrawn. Choose another reference.' }],
       },
     });
     expect((await home(pipelines.paramSet, { params: { id: set.id } })).data).toMatchObject({
       can_run: false,
       unavailable_reason:
         'The reference Own genera 1 was withdrawn (two names swapped). Create a parameter set with another reference.',
-      reference: { name: 'Own genera' },
+      references: [{ name: 'Own genera' }],
     });
     await home(pipelines.editReference, { ...edit, body: { withdrawn: false } });
     expect((await home(pipelines.paramSet, { params: { id: set.id } })).data.can_run).toBe(true);
@@ -125,7 +125,7 @@ describe('parameter sets', () => {
       await addSet('C', dada),
     ];
     const { data } = await call(pipelines.paramSetDiff, { query: { a: a.id, b: b.id } });
-    expect(data).toMatchObject({ same_pipeline: true, reference: [], a: { name: 'A' }, b: { name: 'B' } });
+    expect(data).toMatchObject({ same_pipeline: true, references: [], a: { name: 'A' }, b: { name: 'B' } });
     expect(data.parameters).toMatchObject([
       { name: 'min_overlap', title: 'Minimum overlap of a pair', unit: 'bases', a: 12, b: 30 },
       { name: 'max_diffs', b: 5 },
@@ -137,7 +137,7 @@ describe('parameter sets', () => {
       true,
     );
     const same = (await call(pipelines.paramSetDiff, { query: { a: a.id, b: a.id } })).data;
-    expect(same).toMatchObject({ parameters: [], reference: [] });
+    expect(same).toMatchObject({ parameters: [], references: [] });
   });
 
   test('are checked value by value, each with a sentence', async () => {

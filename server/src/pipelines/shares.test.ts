@@ -29,7 +29,7 @@ const reference = {
   name: 'One strain',
   version: '1',
   terms_of_use: 'for tests',
-  file_id: await upload('r.fasta', fasta),
+  file_ids: [await upload('r.fasta', fasta)],
 };
 await call(pipelines.createReference, { body: reference });
 const set = (await call(pipelines.createParamSet, { body: { name: 'Deep', pipeline_id: small.id } })).data;
@@ -182,8 +182,10 @@ describe('a shared run', () => {
     const id = await made();
     const file_key = `runs/${id}/table.tsv`;
     const { sha256, size_bytes } = await platform.files.put(file_key, new TextEncoder().encode('feature\tmouse\n'));
-    await sql`insert into run_outputs (run_id, kind, name, file_key, sha256, size_bytes)
-      values (${id}, 'feature_table', 'table.tsv', ${file_key}, ${sha256}, ${size_bytes})`.execute(db);
+    await sql`insert into run_outputs (run_id, kind, title, name, media_type, position, file_key, sha256, size_bytes)
+      values (${id}, 'feature_table', 'Counts', 'table.tsv', 'text/plain', 0, ${file_key}, ${sha256}, ${size_bytes})`.execute(
+      db,
+    );
     const asks = () => [
       asFay(pipelines.runDetail, { params: { id } }),
       asFay(pipelines.runLog, { params: { id } }),

@@ -26,7 +26,7 @@ async function failingRun(person: TestPerson, project_id: string): Promise<strin
   const fasta = new TextEncoder().encode('>s1;tax=d:Bacteria,p:Firmicutes;\nACGTACGT\n');
   const file_id = await portal.upload(person, 'r.fasta', fasta);
   await call(pipelines.createReference, {
-    body: { name: 'One strain', version: '1', terms_of_use: 'for tests', file_id },
+    body: { name: 'One strain', version: '1', terms_of_use: 'for tests', file_ids: [file_id] },
   });
   const { data: all } = await call(pipelines.all, {});
   const pipeline_id = all.find(({ name }) => /16S/.test(name))?.id ?? all[0]?.id ?? '';

@@ -3,12 +3,15 @@ export {
   type Feature,
   type Lineage,
   lineageRanks,
+  type MeasureColumn,
   type MeasuredTable,
+  type Measures,
   type RankSpan,
 } from './abundance/abundance-table.ts';
 export { rankNumber } from './abundance/encode-rows.ts';
 export { type Taxon, taxaAt } from './abundance/name-taxa.ts';
 export { readAbundances } from './abundance/parquet-table.ts';
+export { TableEntries } from './abundance/table-entries.ts';
 export { fieldsOf, searchValues } from './browse/field-catalogue.ts';
 export { listRunSamples, pageOfSamples } from './browse/list-samples.ts';
 export { attritionOf } from './browse/measure-attrition.ts';

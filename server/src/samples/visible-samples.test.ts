@@ -54,12 +54,12 @@ async function runOf({
   const [pipeline] = (await asOwner(pipelines.all, {})).data;
   const reference = newId();
   const { db } = platform;
-  await sql`insert into reference_databases (id, workspace_id, name, version, sha256, file_key, is_gzipped, n_sequences,
-    terms_of_use) values (${reference}, ${owner.workspace_id}, ${reference}, '1', '', '', false, 1, '')`.execute(db);
-  await sql`insert into param_sets (id, workspace_id, name, pipeline_id, reference_id, params, params_hash, created_by)
-    values (${reference}, ${owner.workspace_id}, ${reference}, ${pipeline?.id}, ${reference}, '{}', '', ${owner.id})`.execute(
+  await sql`insert into reference_databases (id, workspace_id, kind, name, version, sha256, state, terms_of_use)
+    values (${reference}, ${owner.workspace_id}, 'sequences-with-lineages', ${reference}, '1', '', 'ready', '')`.execute(
     db,
   );
+  await sql`insert into param_sets (id, workspace_id, name, pipeline_id, params, params_hash, created_by)
+    values (${reference}, ${owner.workspace_id}, ${reference}, ${pipeline?.id}, '{}', '', ${owner.id})`.execute(db);
   await sql`insert into runs (id, workspace_id, project_id, pipeline_id, param_set_id, name, state, processing_hash,
     pipeline_data_id, created_by) values (${id}, ${owner.workspace_id}, ${project_id}, ${pipeline?.id}, ${reference},
     'A run', 'succeeded', '', ${pipeline_data_id}, ${owner.id})`.execute(db);

@@ -235,7 +235,7 @@ describe('runs, parameter sets and requests', () => {
     const fasta = new TextEncoder().encode('>s1;tax=d:Bacteria,p:Firmicutes;\nACGTACGT\n');
     const file_id = await portal.upload(lab.owner, 'r.fasta', fasta);
     await call(pipelines.createReference, {
-      body: { name: 'One strain', version: '1', terms_of_use: 'for tests', file_id },
+      body: { name: 'One strain', version: '1', terms_of_use: 'for tests', file_ids: [file_id] },
     });
     const pipeline_id = amplicon?.id ?? '';
     const { data: set } = await call(pipelines.createParamSet, { body: { name: 'Strict for lungs', pipeline_id } });

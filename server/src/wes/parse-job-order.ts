@@ -15,15 +15,14 @@ const orderSchema = z
       .array(z.object({ sample_id: nameSchema, forward: fileSchema, reverse: fileSchema.nullish() }))
       .min(1)
       .max(10_000),
-    reference: z.union([fileSchema, z.string()]).optional(),
   })
-  .catchall(z.union([z.string(), z.number(), z.boolean()]));
+  .catchall(z.union([fileSchema, z.string(), z.number(), z.boolean()]));
 
 /** A job order as the portal’s pipelines take it: where files are, in the sender’s words. */
 export interface JobOrder {
   samples: { sample_id: string; forward: string; reverse: string | null }[];
-  /** An attachment, the id of a reference or its `name@version`; null for the workspace’s newest. */
-  reference: string | null;
+  /** By input: an attachment, the id of a reference or its `name@version`; inputs left out get the workspace’s newest. */
+  references: Record<string, string>;
   params: Record<string, string | number | boolean>;
 }
 
@@ -46,14 +45,25 @@ export function parsePipelineName({ workflow_url, workflow_type, workflow_type_v
   return { folder, version: version ?? null };
 }
 
-export function parseJobOrder(params: WesRunRequest['workflow_params']): JobOrder {
+const isPlain = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** `inputs` are the inputs of the pipeline that take references. */
+export function parseJobOrder(params: WesRunRequest['workflow_params'], inputs: readonly string[]): JobOrder {
   const parsed = orderSchema.safeParse(params ?? {});
   if (!parsed.success) {
     throw validationError(
       parsed.error.issues.map(({ path, message }) => ({ field: ['workflow_params', ...path].join('.'), message })),
     );
   }
-  const { samples, reference, ...rest } = parsed.data;
+  const { samples, ...rest } = parsed.data;
+  const references: Record<string, string> = {};
+  const values: JobOrder['params'] = {};
+  for (const [name, value] of Object.entries(rest)) {
+    if (inputs.includes(name)) references[name] = isPlain(value) ? String(value) : value.location;
+    else if (isPlain(value)) values[name] = value;
+    else throw validationError([{ field: `workflow_params.${name}`, message: 'takes no file in this pipeline' }]);
+  }
   const ids = new Set<string>();
   const twice = samples.find(({ sample_id }) => ids.size === ids.add(sample_id).size);
   if (twice) throw validationError([{ field: 'workflow_params.samples', message: `${twice.sample_id} appears twice` }]);
@@ -63,7 +73,7 @@ export function parseJobOrder(params: WesRunRequest['workflow_params']): JobOrde
       forward: forward.location,
       reverse: reverse?.location ?? null,
     })),
-    reference: typeof reference === 'string' ? reference : (reference?.location ?? null),
-    params: rest,
+    references,
+    params: values,
   };
 }

@@ -44,7 +44,7 @@ function toWesRequest(run: RunDetail, folder: string): WesRunRequest {
     workflow_url: `${folder}@${run.pipeline_version}`,
     workflow_params: {
       ...run.params,
-      reference: run.reference.id,
+      ...Object.fromEntries(run.references.map(({ input, id }) => [input, id])),
       samples: run.samples.map(({ sample_id }) => ({ sample_id })),
     },
   };
@@ -53,10 +53,11 @@ function toWesRequest(run: RunDetail, folder: string): WesRunRequest {
 const wesUrl = ({ config }: Platform, route: { base: 'wes'; path: string }, params: Record<string, string>) =>
   config.url + pathOf({ ...routes.wes.service, ...route }).replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 
-const workflowOutputs = ['feature_table', 'features', 'taxonomy', 'tracking', 'sample_status'];
+/** What the portal adds to the outputs of the workflow. */
+const portalOutputs = ['samples', 'log'];
 
 function toWesOutputs(platform: Platform, { id, outputs }: RunDetail): Record<string, unknown> {
-  const files = outputs.filter(({ kind }) => workflowOutputs.includes(kind));
+  const files = outputs.filter(({ kind }) => !portalOutputs.includes(kind));
   return Object.fromEntries(
     files.map(({ kind, name, size_bytes, sha256 }) => [
       kind,

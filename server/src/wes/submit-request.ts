@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WesRunRequest } from '@cohortium/contract';
+import { DEFAULT_REFERENCE_KIND, type WesRunRequest } from '@cohortium/contract';
 import { assignUploads, uploadsByIds } from '#ingestion';
 import {
   createParamSet,
@@ -45,10 +45,11 @@ export async function submitRequest(
   try {
     await requireEngine(platform, request);
     const pipeline = await resolvePipeline(platform, caller, parsePipelineName(request));
-    const order = parseJobOrder(request.workflow_params);
+    const inputs = pipeline.definition.references.map(({ input }) => input);
+    const order = parseJobOrder(request.workflow_params, inputs);
     const files = await collectFiles(platform, caller, { order, attachments });
     const work: SubmitContext = { platform, caller, pipeline, order, files, request };
-    const param_set_id = await ensureParamSet(work, await resolveReference(work));
+    const param_set_id = await ensureParamSet(work, await resolveReferences(work));
     const project_id = await createSubmission(work);
     const order_of_run = { project_id, pipeline_id: pipeline.row.id, param_set_id, compute_again: false };
     const name = request.tags?.name?.slice(0, 200);
@@ -114,9 +115,17 @@ async function collectFiles(
   return files;
 }
 
-async function resolveReference({ platform, caller, order, files }: SubmitContext): Promise<string | undefined> {
-  const requested = order.reference;
-  if (requested === null) return undefined;
+async function resolveReferences(context: SubmitContext): Promise<Record<string, string>> {
+  const resolved: Record<string, string> = {};
+  for (const input of Object.keys(context.order.references)) resolved[input] = await resolveReference(context, input);
+  return resolved;
+}
+
+async function resolveReference(
+  { platform, caller, pipeline, order, files }: SubmitContext,
+  input: string,
+): Promise<string> {
+  const requested = order.references[input] ?? '';
   const references = await listReferences(platform, caller, { show_withdrawn: false });
   const attached = files.get(requested);
   const known = references.find(({ id, name, version, sha256 }) =>
@@ -125,31 +134,35 @@ async function resolveReference({ platform, caller, order, files }: SubmitContex
   if (known) return known.id;
   if (!attached) {
     const message = `${requested} is neither an attachment nor a reference of this portal`;
-    throw validationError([{ field: 'workflow_params.reference', message }]);
+    throw validationError([{ field: `workflow_params.${input}`, message }]);
   }
   const { data } = await createReference(platform, caller, {
     name: fileNameOf(attached.name).slice(0, 200),
     version: attached.sha256.slice(0, 12),
     terms_of_use: 'Submitted by another program; ask its sender.',
-    file_id: attached.file_id,
+    kind: pipeline.definition.references.find((one) => one.input === input)?.kind ?? DEFAULT_REFERENCE_KIND,
+    file_ids: [attached.file_id],
     for_all_workspaces: false,
   });
   return data.id;
 }
 
 /** The same parameters sent again are the same set. */
-async function ensureParamSet({ platform, caller, order, pipeline }: SubmitContext, reference_id: string | undefined) {
+async function ensureParamSet(
+  { platform, caller, order, pipeline }: SubmitContext,
+  references: Readonly<Record<string, string>>,
+) {
   const pipeline_id = pipeline.row.id;
   const params = Object.fromEntries(Object.entries(order.params).sort(([a], [b]) => (a < b ? -1 : 1)));
   const mark = createHash('sha256')
-    .update(JSON.stringify([pipeline_id, reference_id, params]))
+    .update(JSON.stringify([pipeline_id, references, params]))
     .digest('hex');
   const name = `WES ${mark.slice(0, 16)}`;
   const hides = { shared_with_me: false, hide_public: true, hide_private: false, hide_shared: true };
   const query = { name, pipeline_id, page: 1, page_size: 1, ...hides };
   const [known] = (await listParamSets(platform, caller, query)).data;
   if (known) return known.id;
-  const body = { name, pipeline_id, params, ...(reference_id ? { reference_id } : {}) };
+  const body = { name, pipeline_id, params, references };
   return (await createParamSet(platform, caller, body)).data.id;
 }
 

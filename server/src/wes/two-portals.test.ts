@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunDetail, type RunState, routes } from '@cohortium/contract';
-import { createJobOrder, pipelineCatalogue } from '@cohortium/workflows';
+import { createJobOrder, cwlFile, pipelineCatalogue } from '@cohortium/workflows';
 import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -55,7 +55,7 @@ async function orderOf(person: TestPerson) {
   const { data: submitted } = await call(ingestion.ingestBulk, { body });
   const fasta = new TextEncoder().encode(referenceOf(members));
   const file_id = await near.upload(person, 'three.fasta', fasta);
-  const words = { name: 'Three genera', version: '1', terms_of_use: 'for tests', file_id };
+  const words = { name: 'Three genera', version: '1', terms_of_use: 'for tests', file_ids: [file_id] };
   await call(pipelines.createReference, { body: words });
   const pipeline = (await call(pipelines.all, {})).data.find(({ name }) => name === 'Amplicon 16S');
   const set = { name: 'Set', pipeline_id: pipeline?.id ?? '', params: { max_diffs: 12 } };
@@ -123,7 +123,10 @@ describe('a launch', () => {
       return join(work_dir, file);
     };
     const samples = [{ forward: await place('1.fastq.gz', forward), reverse: await place('2.fastq.gz', reverse) }];
-    const inputs = createJobOrder({ samples, reference: await place('r.fasta', referenceOf(members)) });
+    const inputs = createJobOrder({
+      samples,
+      references: { reference: cwlFile(await place('r.fasta', referenceOf(members))) },
+    });
     const events: EngineEvent[] = [];
     const on_event = (event: EngineEvent) => void events.push(event);
     const { workflow, item_option } = amplicon ?? { workflow: '', item_option: '' };

@@ -149,7 +149,7 @@ describe('deleting a workspace', () => {
     const project_id = await fill(gut, 'Busy mice');
     const fasta = new TextEncoder().encode('>s1;tax=d:Bacteria,p:Firmicutes;\nACGTACGT\n');
     const file_id = await portal.upload({ ...gut.owner, workspace_id: gut.id }, 'r.fasta', fasta);
-    const reference = { name: 'One strain', version: '1', terms_of_use: 'for tests', file_id };
+    const reference = { name: 'One strain', version: '1', terms_of_use: 'for tests', file_ids: [file_id] };
     await gut.call(pipelines.createReference, { body: reference });
     const pipeline_id = (await gut.call(pipelines.all, {})).data.find(({ name }) => /16S/.test(name))?.id ?? '';
     const { data: set } = await gut.call(pipelines.createParamSet, { body: { name: 'Set', pipeline_id } });

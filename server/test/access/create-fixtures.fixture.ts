@@ -135,18 +135,18 @@ export async function createRunFixture({ portal, run }: World, state: 'running' 
 
 export async function createParamSetFixture({ portal, param_set }: World): Promise<string> {
   const id = newId();
-  await sql`insert into param_sets (id, workspace_id, name, pipeline_id, reference_id, params, params_hash, created_by)
-    select ${id}, workspace_id, ${uniqueName('set')}, pipeline_id, reference_id, params, params_hash, created_by
+  await sql`insert into param_sets (id, workspace_id, name, pipeline_id, reference_ids, params, params_hash, created_by)
+    select ${id}, workspace_id, ${uniqueName('set')}, pipeline_id, reference_ids, params, params_hash, created_by
     from param_sets where id = ${param_set}`.execute(portal.portal.platform.db);
   return id;
 }
 
 export async function createReferenceFixture({ portal, reference }: World): Promise<string> {
   const id = newId();
-  await sql`insert into reference_databases (id, workspace_id, name, version, sha256, file_key, is_gzipped, n_sequences,
-      terms_of_use, size_bytes, created_by)
-    select ${id}, workspace_id, ${uniqueName('genera')}, '1', sha256, file_key, is_gzipped, n_sequences, terms_of_use,
-      size_bytes, created_by from reference_databases where id = ${reference}`.execute(portal.portal.platform.db);
+  await sql`insert into reference_databases (id, workspace_id, kind, name, version, sha256, files, state,
+      terms_of_use, created_by)
+    select ${id}, workspace_id, kind, ${uniqueName('genera')}, '1', sha256, files, state, terms_of_use, created_by
+      from reference_databases where id = ${reference}`.execute(portal.portal.platform.db);
   return id;
 }
 

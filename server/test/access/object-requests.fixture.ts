@@ -154,8 +154,17 @@ export const pipelineRequests: RequestFactories = {
     body: { approved: false },
   }),
   'POST /api/v1/pipeline/reference': async (world) => ({
-    body: { name: newId(), version: '1', terms_of_use: 'For tests.', file_id: await createUploadFixture(world) },
+    body: { name: newId(), version: '1', terms_of_use: 'For tests.', file_ids: [await createUploadFixture(world)] },
   }),
+  'POST /api/v1/pipeline/reference/:id/build': async (world) => ({
+    params: { id: await createReferenceFixture(world) },
+    body: {},
+  }),
+  'POST /api/v1/pipeline/reference/:id/cancel': async (world) => ({
+    params: { id: await createReferenceFixture(world) },
+    body: {},
+  }),
+  'GET /api/v1/pipeline/reference/:id/log': ({ reference: id }) => ({ params: { id } }),
   'PATCH /api/v1/pipeline/reference/:id': async (world) => ({
     params: { id: await createReferenceFixture(world) },
     body: { withdrawn: true },
@@ -163,7 +172,7 @@ export const pipelineRequests: RequestFactories = {
   'GET /api/v1/pipeline/param-set/detail/:id': ({ param_set: id }) => ({ params: { id } }),
   'GET /api/v1/pipeline/param-set/diff': ({ param_set }) => ({ query: { a: param_set, b: param_set } }),
   'POST /api/v1/pipeline/param-set': (world) => ({
-    body: { name: newId(), pipeline_id: world.built_in, reference_id: world.reference },
+    body: { name: newId(), pipeline_id: world.built_in, references: { reference: world.reference } },
     hidden: [world.reference],
   }),
   'PATCH /api/v1/pipeline/param-set/:id': async (world) => ({

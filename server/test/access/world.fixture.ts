@@ -120,10 +120,11 @@ async function fillLab(portal: TestPortal, { lab, owner }: { lab: string; owner:
   await sql`insert into sample_files (file_id, sample, name, read, lane, size_bytes, sha256, file_key)
     values (${read_file}, ${sample}, ${`${MARK}_R1.fastq`}, 'forward', 1, ${stored.size_bytes}, ${stored.sha256},
       ${stored.key})`.execute(db);
-  await sql`insert into reference_databases (id, workspace_id, name, version, sha256, file_key, is_gzipped, n_sequences,
-      terms_of_use, size_bytes, created_by)
-    values (${reference}, ${lab}, ${`${MARK} genera`}, '1', ${stored.sha256}, ${stored.key}, false, 4, 'tests', 9,
-      ${owner.id})`.execute(db);
+  await sql`insert into reference_databases (id, workspace_id, kind, name, version, sha256, files, state, terms_of_use,
+      created_by)
+    values (${reference}, ${lab}, 'sequences-with-lineages', ${`${MARK} genera`}, '1', ${stored.sha256}, ${JSON.stringify(
+      [{ name: 'genera.fasta', file_key: stored.key, size_bytes: 9, sha256: stored.sha256, origin: 'uploaded' }],
+    )}::jsonb, 'ready', 'tests', ${owner.id})`.execute(db);
   await sql`insert into pipelines (id, folder, version, workspace_id, definition, file_key, file_name, sha256, created_by)
     select ${pipeline}, ${`${lab}/own`}, '1.0.0', ${lab},
       jsonb_set(definition::jsonb, '{name}', to_jsonb(${`${MARK} pipeline`}::text))::json, ${stored.key}, 'own.cwl',
@@ -131,7 +132,7 @@ async function fillLab(portal: TestPortal, { lab, owner }: { lab: string; owner:
     from pipelines where workspace_id is null order by folder limit 1`.execute(db);
   const call = portal.callAs(owner);
   const built_in = (await call(routes.pipelines.all, {})).data.find((one) => one.origin === 'built_in')?.id ?? '';
-  const set = { name: `${MARK} set`, pipeline_id: built_in, reference_id: reference };
+  const set = { name: `${MARK} set`, pipeline_id: built_in, reference_ids: { reference } };
   const param_set = (await call(routes.pipelines.createParamSet, { body: set })).data.id;
   await sql`insert into runs (id, workspace_id, project_id, pipeline_id, param_set_id, name, state, processing_hash,
       pipeline_data_id, created_by, finished_at)
@@ -144,8 +145,10 @@ async function fillLab(portal: TestPortal, { lab, owner }: { lab: string; owner:
   await sql`insert into run_steps (run_id, step, sample_index, state) values (${run}, 'filter', 1, 'succeeded')`.execute(
     db,
   );
-  await sql`insert into run_outputs (run_id, kind, name, file_key, size_bytes, sha256)
-    values (${run}, 'feature_table', 'table.tsv', ${stored.key}, 9, ${stored.sha256})`.execute(db);
+  await sql`insert into run_outputs (run_id, kind, title, name, media_type, position, file_key, size_bytes, sha256)
+    values (${run}, 'feature_table', 'Counts', 'table.tsv', 'text/plain', 0, ${stored.key}, 9, ${stored.sha256})`.execute(
+    db,
+  );
   return {
     ...seeded,
     project: seeded.project_id,

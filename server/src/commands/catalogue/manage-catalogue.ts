@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { CallError, routes } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
 import { connectToPortal, type LoginDetails, type PortalConnection, PortalError } from '../submit/connect-to-portal.ts';
@@ -13,10 +13,19 @@ type Print = (line: string) => void;
 
 async function printReferences({ call }: PortalConnection, _: CatalogueArguments, printLine: Print): Promise<void> {
   const { data } = await call(pipelines.references, {});
-  for (const { id, name, version, n_sequences } of data) {
-    printLine([id, `${name} ${version}`, formatCount(n_sequences, 'sequence')].join('\t'));
+  for (const { id, name, version, kind_title, state } of data) {
+    printLine([id, `${name} ${version}`, kind_title, state].join('\t'));
   }
   if (data.length === 0) printLine('No references.');
+}
+
+/** The files meant: of a folder those that lie in it. */
+async function listFiles(paths: readonly string[]): Promise<string[]> {
+  const lists = paths.map(async (path) => {
+    const entries = await readdir(path, { withFileTypes: true }).catch(() => null);
+    return entries ? entries.filter((entry) => entry.isFile()).map((entry) => join(path, entry.name)) : [path];
+  });
+  return (await Promise.all(lists)).flat();
 }
 
 async function readLocalFile(path: string) {
@@ -35,16 +44,19 @@ async function createReference(reached: PortalConnection, args: CatalogueArgumen
   const [name, version, terms_of_use] = (['name', 'version', 'terms'] as const).map((one) =>
     requireOption(one, args[one]),
   );
-  const file = await readLocalFile(args.subject ?? '');
-  const [upload] = await uploadFiles({ reached, submission_id: null, parallel: 1, printLine }, [file]);
+  const files = await Promise.all((await listFiles(args.subjects)).map(readLocalFile));
+  const uploads = await uploadFiles({ reached, submission_id: null, parallel: 1, printLine }, files);
+  const file_ids = uploads.map(({ file_id }) => file_id);
   const body = {
-    ...{ name: name ?? '', version: version ?? '', terms_of_use: terms_of_use ?? '', file_id: upload?.file_id ?? '' },
+    ...{ name: name ?? '', version: version ?? '', terms_of_use: terms_of_use ?? '', file_ids },
+    ...(args.kind === null ? {} : { kind: args.kind }),
     ...(args.caution === null ? {} : { caution: args.caution }),
   };
   const { data } = await reached.call(pipelines.createReference, { body });
-  printLine(
-    `added the reference “${data.name} ${data.version}” with ${formatCount(data.n_sequences, 'sequence')} as ${data.id}`,
-  );
+  const { n_sequences } = data.summary;
+  const what = typeof n_sequences === 'number' ? ` with ${formatCount(n_sequences, 'sequence')}` : '';
+  printLine(`added the reference “${data.name} ${data.version}”${what} as ${data.id}`);
+  if (data.state === 'building') printLine('It is being built; npm run reference -- list says when it is ready.');
 }
 
 export interface ManageOptions extends LoginDetails {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type ParamSet, paramsSchema, routes } from '@cohortium/contract';
+import { type ParamSet, type Pipeline, paramsSchema, routes } from '@cohortium/contract';
 import type { PortalConnection } from '../submit/connect-to-portal.ts';
 import { ArgumentError } from '../submit/parse-arguments.ts';
 import type { CatalogueArguments } from './parse-arguments.ts';
@@ -51,18 +51,41 @@ export async function printParamSets(
   if (data.length === 0) printLine('No parameter sets.');
 }
 
+/** `name`, of the only input that takes a reference, or `input=name`. */
+async function resolveReferences(
+  { call }: PortalConnection,
+  { name, references: inputs }: Pipeline,
+  typed: readonly string[],
+): Promise<Record<string, string>> {
+  if (typed.length === 0) return {};
+  const all = (await call(pipelines.references, {})).data;
+  const pairs = typed.map((text) => {
+    const input = inputs.find((one) => text.startsWith(`${one.input}=`));
+    const chosen = input ?? inputs[0];
+    if (!chosen) throw new ArgumentError(`${name} takes no reference. Leave out --reference.`);
+    if (!input && inputs.length > 1) {
+      const names = inputs.map((one) => one.input).join(', ');
+      throw new ArgumentError(`${name} takes several references. Write --reference input=name, with one of ${names}.`);
+    }
+    const nameOrId = input ? text.slice(input.input.length + 1) : text;
+    const ofKind = all.filter(({ kind }) => kind === chosen.kind);
+    return [chosen.input, resolveNameOrId('reference', nameOrId, ofKind).id] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
 export async function createParamSet(
   reached: PortalConnection,
   args: CatalogueArguments,
   printLine: Print,
 ): Promise<void> {
-  const { subject, pipeline, reference } = args;
+  const { pipeline } = args;
   if (pipeline === null)
     throw new ArgumentError('--pipeline is missing. Name the pipeline that the parameters belong to.');
-  const { id: pipeline_id } = await findPipeline(reached, pipeline);
-  const references = reference === null ? [] : (await reached.call(pipelines.references, {})).data;
-  const chosen = reference === null ? {} : { reference_id: resolveNameOrId('reference', reference, references).id };
-  const body = { name: subject ?? '', pipeline_id, ...chosen, params: await readParams(args.params) };
+  const found = await findPipeline(reached, pipeline);
+  const references = await resolveReferences(reached, found, args.references);
+  const params = await readParams(args.params);
+  const body = { name: args.subjects[0] ?? '', pipeline_id: found.id, references, params };
   const { data } = await reached.call(pipelines.createParamSet, { body });
   printLine(
     `created the parameter set “${data.name}” ${reached.url}/param-set/${data.id}?workspace=${reached.workspace_id}`,

@@ -21,7 +21,7 @@ npm run param-set -- create <name> --pipeline <name or id> --url … --token-fil
   list             list the parameter sets of the workspace; with --pipeline, of one pipeline
   create           save parameters under a name (can't be changed later); use it with npm run submit -- --param-set <name>
   --pipeline       name or id of the pipeline
-  --reference      name or id of the reference database, if the pipeline needs one
+  --reference      name or id of a reference; where the pipeline takes several, input=name, once for each
   --params         a JSON file with the parameters that differ from the pipeline's defaults: {"trim_left": 10}
 ${connectionHelp}
 
@@ -29,8 +29,9 @@ ${exitCodeHelp}`,
   reference: `npm run reference -- list --url http://localhost:8080 --token-file token.txt
 npm run reference -- create <file.fasta.gz> --name "SILVA" --version 138.1 --terms "CC BY 4.0" --url … --token-file …
 
-  list             list the available reference databases
-  create           add a FASTA file with SINTAX lineages; use it with npm run param-set -- create … --reference <name>
+  list             list the available references
+  create           add files, or a folder of files, as a reference; use it with npm run param-set -- create … --reference <name>
+  --kind           what it is (default: sequences-with-lineages); a wrong one prints the kinds there are
   --name, --version, --terms   name, version and licence terms of the reference
   --caution        a caution shown with every result that uses it
 ${connectionHelp}
@@ -45,7 +46,8 @@ const options = {
   email: { type: 'string' },
   workspace: { type: 'string' },
   pipeline: { type: 'string' },
-  reference: { type: 'string' },
+  reference: { type: 'string', multiple: true },
+  kind: { type: 'string' },
   params: { type: 'string' },
   name: { type: 'string' },
   version: { type: 'string' },
@@ -55,10 +57,11 @@ const options = {
 
 export interface CatalogueArguments extends ConnectionArguments {
   action: 'list' | 'create';
-  /** What the action is about: a name, or a file. */
-  subject: string | null;
+  /** What the action is about: a name, or files. */
+  subjects: readonly string[];
   pipeline: string | null;
-  reference: string | null;
+  references: readonly string[];
+  kind: string | null;
   params: string | null;
   name: string | null;
   version: string | null;
@@ -77,9 +80,11 @@ function parse(name: CatalogueName, argv: readonly string[]) {
 /** What was typed; paths are meant from `folder`, where the person typed it. */
 export function parseArguments(name: CatalogueName, argv: readonly string[], folder: string): CatalogueArguments {
   const { values: typed, positionals } = parse(name, argv);
-  const [action, subject = null, ...more] = positionals;
-  if ((action !== 'list' && action !== 'create') || more.length > 0 || (action === 'create') !== (subject !== null)) {
-    throw new ArgumentError(`Use “list”, or “create” with one name or file.\n\n${usages[name]}`);
+  const [action, ...subjects] = positionals;
+  const most = action === 'list' ? 0 : name === 'reference' ? Number.POSITIVE_INFINITY : 1;
+  const isComplete = (action === 'create') === subjects.length > 0 && subjects.length <= most;
+  if ((action !== 'list' && action !== 'create') || !isComplete) {
+    throw new ArgumentError(`Use “list”, or “create” with one name, or with files.\n\n${usages[name]}`);
   }
   const url = (typed.url ?? '').replace(/(?<!\/)\/+$/, '');
   if (!URL.canParse(url)) throw new ArgumentError(`--url must be the URL of the portal: http://… or https://….`);
@@ -89,9 +94,10 @@ export function parseArguments(name: CatalogueName, argv: readonly string[], fol
     email: typed.email ?? null,
     workspace: typed.workspace ?? null,
     action,
-    subject: subject !== null && name === 'reference' ? resolve(folder, subject) : subject,
+    subjects: name === 'reference' ? subjects.map((path) => resolve(folder, path)) : subjects,
     pipeline: typed.pipeline ?? null,
-    reference: typed.reference ?? null,
+    references: typed.reference ?? [],
+    kind: typed.kind ?? null,
     params: typed.params ? resolve(folder, typed.params) : null,
     name: typed.name ?? null,
     version: typed.version ?? null,

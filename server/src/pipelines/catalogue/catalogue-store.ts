@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import type { PipelinesTables } from '../pipelines-tables.ts';
 import type { Params, StoredDefinition } from './catalogue-tables.ts';
@@ -24,7 +24,6 @@ export async function publicPipelineIds(db: Db): Promise<string[]> {
 }
 
 export type PipelineRow = Selectable<PipelinesTables['pipelines']>;
-export type ReferenceRow = Selectable<PipelinesTables['reference_databases']>;
 export type ParamSetRow = Selectable<PipelinesTables['param_sets']>;
 
 /** The row of a definition of the workflows, made when it is new. */
@@ -49,49 +48,17 @@ export async function pipelineRowById(db: Db, id: string): Promise<PipelineRow |
   return tables(db).selectFrom('pipelines').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export type NewReference = Insertable<PipelinesTables['reference_databases']>;
-
-export async function insertReference(db: Db, reference: NewReference): Promise<void> {
-  await tables(db).insertInto('reference_databases').values(reference).execute();
-}
-
-/** Those of the workspace and everybody's, newest first. */
-export async function referencesFor(db: Db, workspaceId: string): Promise<ReferenceRow[]> {
-  return tables(db)
-    .selectFrom('reference_databases')
-    .selectAll()
-    .where((of) => of.or([of('workspace_id', '=', workspaceId), of('workspace_id', 'is', null)]))
-    .orderBy('created_at', 'desc')
-    .execute();
-}
-
-export async function referenceById(db: Db, id: string): Promise<ReferenceRow | undefined> {
-  return tables(db).selectFrom('reference_databases').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-export async function referencesByIds(db: Db, ids: readonly string[]): Promise<ReferenceRow[]> {
-  return tables(db)
-    .selectFrom('reference_databases')
-    .selectAll()
-    .where(sql<boolean>`id = any(${[...ids]})`)
-    .execute();
-}
-
-export async function builtInReference(db: Db, sha256: string): Promise<ReferenceRow | undefined> {
-  return tables(db)
-    .selectFrom('reference_databases')
-    .selectAll()
-    .where('is_built_in', '=', true)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst();
-}
-
 export type NewParamSet = Omit<ParamSetRow, 'created_at' | 'archived_at' | 'owner_id'>;
 
-export async function insertParamSet(db: Db, { params, ...set }: NewParamSet): Promise<void> {
+const toJson = ({ params, reference_ids }: Pick<NewParamSet, 'params' | 'reference_ids'>) => ({
+  params: sql<Params>`${JSON.stringify(params)}::jsonb`,
+  reference_ids: sql<Record<string, string>>`${JSON.stringify(reference_ids)}::jsonb`,
+});
+
+export async function insertParamSet(db: Db, { params, reference_ids, ...set }: NewParamSet): Promise<void> {
   await tables(db)
     .insertInto('param_sets')
-    .values({ ...set, params: sql<Params>`${JSON.stringify(params)}::jsonb` })
+    .values({ ...set, ...toJson({ params, reference_ids }) })
     .execute();
 }
 
@@ -110,7 +77,7 @@ export async function paramSetsByIds(db: Db, ids: readonly string[]): Promise<Pa
 /** Everybody's parameters of this name for a pipeline, unless they are there. */
 export async function ensurePublicParamSet(
   db: Db,
-  { params, ...set }: Omit<NewParamSet, 'workspace_id' | 'created_by'>,
+  { params, reference_ids, ...set }: Omit<NewParamSet, 'workspace_id' | 'created_by'>,
 ): Promise<void> {
   await tables(db)
     .insertInto('param_sets')
@@ -118,7 +85,7 @@ export async function ensurePublicParamSet(
       ...set,
       workspace_id: null,
       created_by: null,
-      params: sql<Params>`${JSON.stringify(params)}::jsonb`,
+      ...toJson({ params, reference_ids }),
     })
     .onConflict((conflict) => conflict.constraint('param_set_name_once').doNothing())
     .execute();

@@ -44,31 +44,13 @@ export type CatalogueTables = {
     owner_id: Generated<string | null>;
     created_at: Generated<string>;
   };
-  reference_databases: {
-    id: string;
-    /** Null for those that everybody may use. */
-    workspace_id: string | null;
-    name: string;
-    version: string;
-    sha256: string;
-    file_key: string;
-    is_gzipped: boolean;
-    n_sequences: number;
-    terms_of_use: string;
-    caution: string | null;
-    is_built_in: Generated<boolean>;
-    size_bytes: number | null;
-    created_by: string | null;
-    withdrawn_at: string | null;
-    withdrawn_reason: string | null;
-    created_at: Generated<string>;
-  };
   param_sets: {
     id: string;
     workspace_id: string | null;
     name: string;
     pipeline_id: string;
-    reference_id: string;
+    /** The reference of each input of the pipeline. */
+    reference_ids: Record<string, string>;
     params: Params;
     params_hash: string;
     archived_at: string | null;

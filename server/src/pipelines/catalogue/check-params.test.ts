@@ -65,12 +65,12 @@ describe('parameters', () => {
 
 describe('the checksum of parameters', () => {
   test('does not know the order they were written in, and knows everything else', () => {
-    const hash = hashParams({ a: 1, b: 'x' }, 'ref');
-    expect(hashParams({ b: 'x', a: 1 }, 'ref')).toBe(hash);
+    const hash = hashParams({ a: 1, b: 'x' }, { reference: 'ref' });
+    expect(hashParams({ b: 'x', a: 1 }, { reference: 'ref' })).toBe(hash);
     for (const other of [
-      hashParams({ a: 1, b: 'y' }, 'ref'),
-      hashParams({ a: '1', b: 'x' }, 'ref'),
-      hashParams({ a: 1, b: 'x' }, 'other'),
+      hashParams({ a: 1, b: 'y' }, { reference: 'ref' }),
+      hashParams({ a: '1', b: 'x' }, { reference: 'ref' }),
+      hashParams({ a: 1, b: 'x' }, { reference: 'other' }),
     ]) {
       expect(other).not.toBe(hash);
     }

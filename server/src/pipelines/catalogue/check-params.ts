@@ -117,10 +117,16 @@ export function requireParams({ params_schema }: Pick<PipelineDefinition, 'param
   return Object.fromEntries(full);
 }
 
-/** SHA-256 of the canonical parameters with the reference's checksum: the same words, the same processing. */
-export function hashParams(params: Params, referenceSha256: string): string {
-  const sorted = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
+const sortByName = <Value>(values: Readonly<Record<string, Value>>): [string, Value][] =>
+  Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** SHA-256 of the canonical parameters with the checksums of the references by input: the same words, the same processing. */
+export function hashParams(params: Params, references: Readonly<Record<string, string>>): string {
+  const inputs = sortByName(references);
+  // As it was when every pipeline had one reference, so that what was computed then is known again.
+  const [[name, sha256] = ['', ''], ...others] = inputs;
+  const named = name === 'reference' && others.length === 0 ? sha256 : inputs;
   return createHash('sha256')
-    .update(JSON.stringify([sorted, referenceSha256]))
+    .update(JSON.stringify([sortByName(params), named]))
     .digest('hex');
 }

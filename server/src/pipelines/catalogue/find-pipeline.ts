@@ -1,3 +1,4 @@
+import { pipelinePortsSchema } from '@cohortium/contract';
 import { type PipelineDefinition, pipelineCatalogue } from '@cohortium/workflows';
 import { newId } from '#platform/clock';
 import type { Db } from '#platform/database';
@@ -16,16 +17,21 @@ export interface PipelineRecord {
   is_current: boolean;
 }
 
+let read: PipelineDefinition[] | null = null;
+
 /** Read once: the definitions are part of the program. */
-const definitions = pipelineCatalogue();
+function definitions(): PipelineDefinition[] {
+  read ??= pipelineCatalogue();
+  return read;
+}
 
 const findCurrentDefinition = (folder: string, version?: string): PipelineDefinition | undefined =>
-  definitions.find(({ id, ...one }) => id === folder && (version === undefined || one.version === version));
+  definitions().find(({ id, ...one }) => id === folder && (version === undefined || one.version === version));
 
 /** Gives every definition of the workflows its row, which keeps it for the time after it; called at start. */
 export async function ensurePipelineRows(db: Db): Promise<PipelineRecord[]> {
   const records: PipelineRecord[] = [];
-  for (const definition of definitions) {
+  for (const definition of definitions()) {
     const { id: folder, version, workflow: _, ...described } = definition;
     const definitionOrNull = { ...described, id: folder, version, workflow: '' };
     const row = await ensurePipelineRow(db, { id: newId(), folder, version, definition: definitionOrNull });
@@ -34,13 +40,30 @@ export async function ensurePipelineRows(db: Db): Promise<PipelineRecord[]> {
   return records;
 }
 
+/** Reads that come out of steps, by the words of pipelines from before they declared it. */
+const earlierTracking: Record<string, string> = { primers: 'trimmed', merge: 'merged', filter: 'filtered' };
+
+/** A definition from before pipelines declared what they take and yield: it is like the amplicon pipelines. */
+function completeDefinition(definition: StoredDefinition): StoredDefinition {
+  if (definition.outputs !== undefined) return definition;
+  return {
+    ...definition,
+    ...pipelinePortsSchema.parse({}),
+    packages: definition.packages ?? [],
+    steps: definition.steps.map((step) => {
+      const tracking = earlierTracking[step.id];
+      return tracking ? { ...step, tracking } : step;
+    }),
+  };
+}
+
 /** A built-in version from before definitions were kept is shown with the words of the version that is here. */
 function toPipelineRecords(row: PipelineRow): PipelineRecord[] {
   const current = row.workspace_id === null ? findCurrentDefinition(row.folder, row.version) : undefined;
   if (current) return [{ row, definition: current, is_current: true }];
   const definitionOrNull = row.definition ?? findCurrentDefinition(row.folder);
   return definitionOrNull
-    ? [{ row, definition: { ...definitionOrNull, version: row.version }, is_current: false }]
+    ? [{ row, definition: { ...completeDefinition(definitionOrNull), version: row.version }, is_current: false }]
     : [];
 }
 

@@ -1,20 +1,17 @@
-import { type HitOf, type ParamSet, type Pipeline, type Reference, toHiddenScopes } from '@cohortium/contract';
+import { type HitOf, type ParamSet, type Pipeline, toHiddenScopes } from '@cohortium/contract';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
 import { bestMatches } from '#platform/text';
 import { describeAccess, findAccessToAll, type ResourceAccess } from '#sharing';
-import { type ParamSetRow, type ReferenceRow, referencesByIds } from './catalogue-store.ts';
+import { chosenReferences } from '../references/list-references.ts';
+import { referencesByIds } from '../references/references-store.ts';
+import type { ParamSetRow } from './catalogue-store.ts';
 import { listAllPipelines, PIPELINE_RESOURCE, toResource, visiblePipelines } from './find-pipeline.ts';
 import { PARAM_SET_RESOURCE as setShown, toResource as setThing, visibleParamSets } from './param-set-policy.ts';
 import { findRunProblem, isListed, stateOf } from './pipeline-policy.ts';
 import { nameOf, pipelineViews } from './pipeline-view.ts';
-
-export function referenceView(row: ReferenceRow): Reference {
-  const { id, name, version, sha256, n_sequences, terms_of_use, caution } = row;
-  return { id, name, version, sha256, n_sequences, terms_of_use, caution };
-}
 
 /** Label for a pipeline version that was removed from the portal. */
 export const REMOVED_PIPELINE = 'Removed pipeline';
@@ -26,7 +23,7 @@ export async function paramSetViews(db: Db, caller: Caller, rows: readonly Param
     listAllPipelines(db),
     referencesByIds(
       db,
-      rows.map((row) => row.reference_id),
+      rows.flatMap((row) => Object.values(row.reference_ids)),
     ),
     namesOfPeople(
       db,
@@ -37,8 +34,6 @@ export async function paramSetViews(db: Db, caller: Caller, rows: readonly Param
     const reach = reached.get(row.id);
     if (!reach) return [];
     const { id, name, pipeline_id, params, params_hash, created_by, owner_id, created_at } = row;
-    const reference = references.find((one) => one.id === row.reference_id);
-    if (!reference) throw new Error(`Parameter set ${id} names a reference that does not exist.`);
     const definition = pipelines.find((record) => record.row.id === pipeline_id)?.definition;
     const baseView = {
       id,
@@ -46,7 +41,7 @@ export async function paramSetViews(db: Db, caller: Caller, rows: readonly Param
       pipeline_id,
       pipeline_name: definition?.name ?? REMOVED_PIPELINE,
       pipeline_version: definition?.version ?? '',
-      reference: referenceView(reference),
+      references: chosenReferences(definition?.references ?? [], row.reference_ids, references),
       params,
       params_hash,
       is_archived: row.archived_at !== null,
@@ -130,10 +125,10 @@ export async function listParamSets(platform: Platform, caller: Caller, query: P
   const reached = await findAccessToAll(platform.db, caller, setShown.kind, rows.map(setThing));
   const { data, paging } = paginate(
     rows.filter(
-      ({ id, name, pipeline_id, reference_id }) =>
+      ({ id, name, pipeline_id, reference_ids }) =>
         matchesQuery(query, { name, access: reached.get(id) }) &&
         (query.pipeline_id ?? pipeline_id) === pipeline_id &&
-        (query.reference_id ?? reference_id) === reference_id,
+        (query.reference_id === undefined || Object.values(reference_ids).includes(query.reference_id)),
     ),
     query,
   );

@@ -3,7 +3,8 @@ import type { Db } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { findAccessToAll, listSharedIds, requireAccess, requireModify } from '#sharing';
-import { type ParamSetRow, paramSetById, paramSetsFor, referenceById } from './catalogue-store.ts';
+import { referencesByIds } from '../references/references-store.ts';
+import { type ParamSetRow, paramSetById, paramSetsFor } from './catalogue-store.ts';
 import { getPipeline, type PipelineRecord, toResource as pipelineThing } from './find-pipeline.ts';
 import { findRunProblem } from './pipeline-policy.ts';
 
@@ -54,8 +55,9 @@ export async function findLaunchProblem(
   }
   const why = findRunProblem(platform, pipeline);
   if (why !== null) return why;
-  const reference = await referenceById(platform.db, row.reference_id);
-  if (!reference?.withdrawn_at) return null;
+  const references = await referencesByIds(platform.db, Object.values(row.reference_ids));
+  const reference = references.find(({ withdrawn_at }) => withdrawn_at !== null);
+  if (!reference) return null;
   const because = reference.withdrawn_reason ? ` (${reference.withdrawn_reason})` : '';
   return `The reference ${reference.name} ${reference.version} was withdrawn${because}. Create a parameter set with another reference.`;
 }

@@ -1,19 +1,18 @@
-import type { ParamSet, ParamSetDetail, ParamSetDiff } from '@cohortium/contract';
-import type { ParamSchema, ParamsSchema } from '@cohortium/workflows';
+import type { ChosenReference, FieldError, ParamSet, ParamSetDetail, ParamSetDiff } from '@cohortium/contract';
+import type { ParamSchema, ParamsSchema, PipelineReference } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
 import { onUniqueViolation, transact } from '#platform/database';
 import { AppError, fieldConflict, notFound, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
+import { type ReferenceRow, referencesFor } from '../references/references-store.ts';
 import {
   archiveParamSet,
   countRunsOfSet,
   insertParamSet,
   type ParamSetRow,
   paramSetsByIds,
-  type ReferenceRow,
-  referencesFor,
 } from './catalogue-store.ts';
 import type { Params } from './catalogue-tables.ts';
 import { hashParams, requireParams } from './check-params.ts';
@@ -25,21 +24,50 @@ import { requireRunnable, stateOf } from './pipeline-policy.ts';
 export interface ParamSetBody {
   name: string;
   pipeline_id: string;
-  reference_id?: string | undefined;
+  references: Readonly<Record<string, string | null>>;
   params: Params;
 }
 
-/** The one asked for, else the workspace's newest that is offered. */
-function chooseReference(references: readonly ReferenceRow[], requestedId: string | undefined): ReferenceRow {
-  const offered = references.filter(({ withdrawn_at }) => withdrawn_at === null);
-  const reference = requestedId ? references.find(({ id }) => id === requestedId) : offered[0];
-  if (reference?.withdrawn_at) {
-    const message = `${reference.name} ${reference.version} was withdrawn. Choose another reference.`;
-    throw validationError([{ field: 'reference_id', message }]);
+/** Why a reference cannot be used for an input, with the remedy; null if it can. */
+function findReferenceProblem({ kind, title }: PipelineReference, row: ReferenceRow): string | null {
+  const name = `${row.name} ${row.version}`;
+  if (row.kind !== kind) return `${name} is not a reference of the kind that “${title}” takes (${kind}).`;
+  if (row.withdrawn_at) return `${name} was withdrawn. Choose another reference.`;
+  if (row.state === 'building') return `${name} is still being built. Wait until it is ready.`;
+  if (row.state === 'failed') return `${name} could not be built. Correct it, or choose another reference.`;
+  return null;
+}
+
+/** For each input the reference asked for, else the newest that is offered where the pipeline needs one. */
+function chooseReferences(
+  inputs: readonly PipelineReference[],
+  references: readonly ReferenceRow[],
+  requested: Readonly<Record<string, string | null>>,
+): Record<string, ReferenceRow> {
+  const unknown = Object.keys(requested).filter((name) => !inputs.some(({ input }) => input === name));
+  const fields: FieldError[] = unknown.map((name) => ({
+    field: `references.${name}`,
+    message: 'This pipeline takes no reference with this name.',
+  }));
+  const chosen: Record<string, ReferenceRow> = {};
+  for (const input of inputs) {
+    const id = requested[input.input];
+    const field = `references.${input.input}`;
+    if (id) {
+      const row = references.find((one) => one.id === id);
+      if (!row) throw notFound('This reference');
+      const message = findReferenceProblem(input, row);
+      if (message === null) chosen[input.input] = row;
+      else fields.push({ field, message });
+    } else if (input.required) {
+      const row = references.find((one) => findReferenceProblem(input, one) === null);
+      const missing = `There is no reference for “${input.title}” yet. Add one first.`;
+      if (row) chosen[input.input] = row;
+      else fields.push({ field, message: missing });
+    }
   }
-  if (reference) return reference;
-  if (requestedId) throw notFound('This reference');
-  throw validationError([{ field: 'reference_id', message: 'There are no reference databases yet. Add one first.' }]);
+  if (fields.length > 0) throw validationError(fields);
+  return chosen;
 }
 
 export async function createParamSet(
@@ -52,14 +80,20 @@ export async function createParamSet(
   const pipeline = await getVisiblePipeline(db, caller, body.pipeline_id);
   // Parameters may be prepared while the pipeline waits for leave.
   if (stateOf(platform, pipeline) !== 'pending_approval') requireRunnable(platform, pipeline);
-  const reference = chooseReference(await referencesFor(db, workspace_id), body.reference_id);
+  const inputs = pipeline.definition.references;
+  const chosen = chooseReferences(inputs, await referencesFor(db, workspace_id), body.references);
+  const mapChosen = (of: (row: ReferenceRow) => string) =>
+    Object.fromEntries(Object.entries(chosen).map(([input, row]) => [input, of(row)]));
   const params = requireParams(pipeline.definition, body.params);
   const id = newId();
   const write = transact(db, async (tx) => {
     const { name, pipeline_id } = body;
-    const params_hash = hashParams(params, reference.sha256);
+    const params_hash = hashParams(
+      params,
+      mapChosen(({ sha256 }) => sha256),
+    );
     const created_by = caller.person.id;
-    const processing = { pipeline_id, reference_id: reference.id, params, params_hash };
+    const processing = { pipeline_id, reference_ids: mapChosen((row) => row.id), params, params_hash };
     await insertParamSet(tx, { id, workspace_id, name, ...processing, created_by });
     const eventBase = { person_id: created_by, workspace_id, action: 'create', kind: 'param_set', object_id: id };
     await recordAuditEvent(tx, { ...eventBase, detail: { name } });
@@ -138,13 +172,26 @@ interface ComparedSet {
   schema: ParamsSchema;
 }
 
-const comparedFacts: [string, (set: ParamSet) => string][] = [
-  ['Name', ({ reference }) => reference.name],
-  ['Version', ({ reference }) => reference.version],
-  ['SHA-256', ({ reference }) => reference.sha256],
-  ['Sequences', ({ reference }) => reference.n_sequences.toLocaleString('en-US')],
-  ['Caution', ({ reference }) => reference.caution ?? 'none'],
+const comparedFacts: [string, (reference: ChosenReference) => string][] = [
+  ['Name', ({ name }) => name],
+  ['Version', ({ version }) => version],
+  ['SHA-256', ({ sha256 }) => sha256],
+  ['Sequences', ({ summary }) => (summary.n_sequences ?? 'not counted').toLocaleString('en-US')],
+  ['Caution', ({ caution }) => caution ?? 'none'],
 ];
+
+/** What differs between the references of two sets, input by input; with several inputs each fact names its own. */
+function diffReferences(a: ParamSet, b: ParamSet): ParamSetDiff['references'] {
+  const inputs = [...new Set([...a.references, ...b.references].map(({ input }) => input))];
+  return inputs.flatMap((input) => {
+    const [inA, inB] = [a, b].map(({ references }) => references.find((one) => one.input === input));
+    return comparedFacts.flatMap(([fact, of]) => {
+      const [valueA, valueB] = [inA ? of(inA) : 'none', inB ? of(inB) : 'none'];
+      const title = inputs.length > 1 ? `${(inA ?? inB)?.input_title}: ${fact}` : fact;
+      return valueA === valueB ? [] : [{ fact: title, a: valueA, b: valueB }];
+    });
+  });
+}
 
 /** What differs, and how many parameters are the same in both. */
 export function diffSets(a: ComparedSet, b: ComparedSet): Omit<ParamSetDiff, 'a' | 'b'> {
@@ -158,10 +205,7 @@ export function diffSets(a: ComparedSet, b: ComparedSet): Omit<ParamSetDiff, 'a'
   return {
     same_pipeline: a.set.pipeline_id === b.set.pipeline_id,
     parameters,
-    reference: comparedFacts.flatMap(([fact, of]) => {
-      const [inA, inB] = [of(a.set), of(b.set)];
-      return inA === inB ? [] : [{ fact, a: inA, b: inB }];
-    }),
+    references: diffReferences(a.set, b.set),
     n_same: compared.length - parameters.length,
   };
 }

@@ -5,7 +5,7 @@ import {
   permissionsOfAppRole,
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { Launch } from '#platform/engine';
+import { findMissingPackages, installCommand, type Launch } from '#platform/engine';
 import { AppError } from '#platform/errors';
 import type { Person } from '#platform/http';
 import type { PipelineRecord } from './find-pipeline.ts';
@@ -39,13 +39,25 @@ export function stateOf(platform: Pick<Platform, 'engine'>, record: PipelineReco
   return isApproved(record) || runsInContainers(platform, record) ? 'ready' : 'pending_approval';
 }
 
+/** Debian packages that its tools need and this machine does not have. */
+export const missingPackages = ({ engine }: Pick<Platform, 'engine'>, { row, definition }: PipelineRecord): string[] =>
+  row.workspace_id === null && engine.uses_local_programs ? findMissingPackages(definition.packages) : [];
+
+function describeMissingPackages(platform: Pick<Platform, 'engine'>, record: PipelineRecord): string | null {
+  const missing = missingPackages(platform, record);
+  if (missing.length === 0) return null;
+  const are = missing.length === 1 ? 'is' : 'are';
+  const what = `${record.definition.name} can’t run here: ${missing.join(', ')} ${are} not installed.`;
+  return `${what} Ask an administrator of the server to run: ${installCommand(missing)}`;
+}
+
 /** Why a pipeline can't be run, with the remedy; null if it can. */
 export function findRunProblem(platform: Pick<Platform, 'engine'>, record: PipelineRecord): string | null {
   const { row, definition } = record;
   const title = `${definition.name} ${definition.version}`;
   switch (stateOf(platform, record)) {
     case 'ready':
-      return null;
+      return describeMissingPackages(platform, record);
     case 'deprecated':
       return `${title} is deprecated${row.deprecated_reason ? `: ${row.deprecated_reason}` : ''}. Choose another version.`;
     case 'superseded':

@@ -7,7 +7,7 @@ import type { Caller } from '#platform/http';
 import { describeAccess } from '#sharing';
 import { workspaceNames } from '#workspaces';
 import { PIPELINE_RESOURCE, type PipelineRecord, toResource } from './find-pipeline.ts';
-import { findRunProblem, stateOf } from './pipeline-policy.ts';
+import { findRunProblem, missingPackages, stateOf } from './pipeline-policy.ts';
 
 type ViewContext = Pick<Platform, 'db' | 'engine'>;
 
@@ -37,6 +37,8 @@ function pipelineView(platform: ViewContext, record: PipelineRecord, { names, re
     steps,
     citations,
     params_schema: { ...params_schema },
+    references: definition.references,
+    missing_packages: missingPackages(platform, record),
     origin: row.workspace_id === null ? 'built_in' : 'registered',
     state: stateOf(platform, record),
     can_run: unavailable_reason === null,

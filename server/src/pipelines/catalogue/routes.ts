@@ -1,9 +1,12 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
+import { createReference } from '../references/create-reference.ts';
+import { cancelBuild, editReference, getBuildLog, rebuildReference } from '../references/edit-reference.ts';
+import { listReferences } from '../references/list-references.ts';
+import { listKinds } from '../references/reference-kinds.ts';
 import { listParamSets, listPipelines, searchPipelinesPage } from './list-catalogue.ts';
 import { archiveSet, createParamSet, diffParamSets, getParamSet } from './param-sets.ts';
-import { createReference, editReference, listReferences } from './references.ts';
 import { decidePipeline, listPendingPipelines } from './registration/decide-pipeline.ts';
 import { updatePipeline } from './registration/edit-pipeline.ts';
 import { findDocument, findDocumentForReview } from './registration/load-document.ts';
@@ -29,7 +32,11 @@ function registerReferences(api: Api, platform: Platform): void {
   api.mount(pipelines.references, async ({ caller, query }) => ({
     data: await listReferences(platform, caller, query),
   }));
+  api.mount(pipelines.referenceKinds, async () => ({ data: listKinds() }));
   api.mount(pipelines.createReference, ({ caller, body }) => createReference(platform, caller, body));
+  api.mount(pipelines.buildReference, ({ caller, params }) => rebuildReference(platform, caller, params.id));
+  api.mount(pipelines.cancelReferenceBuild, ({ caller, params }) => cancelBuild(platform, caller, params.id));
+  api.mount(pipelines.referenceLog, ({ caller, params }) => getBuildLog(platform, caller, params.id));
   api.mount(pipelines.editReference, ({ caller, params, body }) =>
     editReference(platform, caller, { ...params, ...body }),
   );

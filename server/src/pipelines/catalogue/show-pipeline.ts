@@ -39,6 +39,7 @@ export async function getPipelineDetail(platform: Platform, caller: Caller, id: 
     ...(await countUses(db, { pipelineId: id, workspaceId })),
     parameters: parametersOf(record),
     software: definition.software.map(({ name }) => ({ name })),
+    outputs: definition.outputs.map(({ id: output, title, file_name }) => ({ id: output, title, file_name })),
     containers: definition.containers ?? [],
     versions: versions.map((one) => ({
       id: one.row.id,

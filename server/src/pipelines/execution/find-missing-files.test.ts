@@ -18,7 +18,9 @@ test('a reference that the file store has lost ends the run before it begins: by
   const order = await prepareOrder(bench, 'Lost reference', { a: goodReads(1), b: goodReads(2) });
   const { data: set } = await call(pipelines.paramSet, { params: { id: order.param_set_id } });
   const found = await sql<{ file_key: string }>`
-    select file_key from reference_databases where id = ${set.reference.id}`.execute(db);
+    select files -> 0 ->> 'file_key' as file_key from reference_databases where id = ${set.references[0]?.id}`.execute(
+    db,
+  );
   await files.delete(found.rows[0]?.file_key ?? '');
   const run = await untilEnded(bench, (await call(pipelines.submitRun, { body: order })).data.id);
   expect(run).toMatchObject({

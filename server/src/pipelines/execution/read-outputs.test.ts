@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PipelinePorts, pipelineCatalogue } from '@cohortium/workflows';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type OutputPaths, run } from './read-outputs.ts';
+import { run } from './read-outputs.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'outputs-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -16,14 +17,18 @@ const whole = {
   sample_status: '[]',
 };
 
+const [amplicon] = pipelineCatalogue();
+if (!amplicon) throw new Error('There are no pipelines.');
+const ports: PipelinePorts = amplicon;
+
 /** What is read of a run whose files are these, but for some. */
 async function read(changed: Partial<typeof whole>) {
   const written = Object.entries({ ...whole, ...changed }).map(async ([name, text]) => {
     const path = join(folder, `${name}.tsv`);
     await writeFile(path, text);
-    return [name, path];
+    return [name, [path]] as const;
   });
-  return run(Object.fromEntries(await Promise.all(written)) as unknown as OutputPaths);
+  return run({ paths: Object.fromEntries(await Promise.all(written)), ports });
 }
 
 test('the files of a run are read as a table, with what is known of each feature and sample', async () => {

@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
+import { genomeTypeSchema } from '@cohortium/contract';
+import type { PipelineOutput, PipelinePorts } from '@cohortium/workflows';
 import { z } from 'zod';
-import { type AbundanceTable, type Feature, type Lineage, lineageRanks } from '#samples';
+import { type AbundanceTable, type Feature, type Lineage, lineageRanks, TableEntries } from '#samples';
 
 /** Thrown for an invalid output file; none of its content is used. */
 class OutputError extends Error {
@@ -23,9 +25,8 @@ interface OutputRow {
   cells: string[];
 }
 
-/** The rows of a TSV file, its head first, each as wide as the head and about something of its own. Empty lines are none. */
-async function* readOutputRows(path: string): AsyncGenerator<OutputRow> {
-  const lineOf = new Map<string, number>();
+/** The rows of a TSV file, its head first, each as wide as the head. Empty lines are none. */
+async function* readCells(path: string): AsyncGenerator<OutputRow> {
   let width: number | null = null;
   let line = 0;
   for await (const text of createInterface({ input: createReadStream(path) })) {
@@ -37,26 +38,34 @@ async function* readOutputRows(path: string): AsyncGenerator<OutputRow> {
       const message = `the row of “${id}” is ${cells.length + 1} cells wide, but the header has ${width + 1}.`;
       throw new OutputError(path, line, message);
     }
-    const before = lineOf.get(id);
-    if (before !== undefined) throw new OutputError(path, line, `“${id}” is already in line ${before}.`);
-    lineOf.set(id, line);
     yield { line, id, cells };
   }
 }
 
-/** Parses a count: a whole number of at least 0, not empty. */
-function parseCount(path: string, { line, id }: OutputRow, cell: string): number {
-  const count = cell.trim() === '' ? Number.NaN : Number(cell);
-  if (Number.isFinite(count) && count >= 0) return count;
+/** The same, each row about something of its own. */
+async function* readOutputRows(path: string): AsyncGenerator<OutputRow> {
+  const lineOf = new Map<string, number>();
+  for await (const row of readCells(path)) {
+    const before = lineOf.get(row.id);
+    if (before !== undefined) throw new OutputError(path, row.line, `“${row.id}” is already in line ${before}.`);
+    lineOf.set(row.id, row.line);
+    yield row;
+  }
+}
+
+/** Parses an amount: a number of at least 0, not empty. */
+function parseAmount(path: string, { line, id }: OutputRow, cell: string): number {
+  const amount = cell.trim() === '' ? Number.NaN : Number(cell);
+  if (Number.isFinite(amount) && amount >= 0) return amount;
   throw new OutputError(path, line, `“${id}” has “${cell.slice(0, 40)}” instead of a read count.`);
 }
 
-export interface OutputPaths {
-  feature_table: string;
-  features: string;
-  taxonomy: string;
-  tracking: string;
-  sample_status: string;
+/** The output files of a run by the workflow's outputs. */
+export type OutputPaths = Readonly<Record<string, readonly string[]>>;
+
+export interface OutputsToRead {
+  paths: OutputPaths;
+  ports: PipelinePorts;
 }
 
 export interface RunOutputs {
@@ -95,68 +104,140 @@ async function readSequences(path: string): Promise<Map<string, string>> {
   return sequences;
 }
 
-async function readLineages(path: string): Promise<Map<string, Lineage>> {
-  const lineages = new Map<string, Lineage>();
-  for await (const { id, cells } of readOutputRows(path)) lineages.set(id, parseLineage(cells[0] ?? ''));
-  return lineages;
-}
+/** Reads the outputs of a pipeline as it declares them. */
+class OutputReader {
+  readonly #paths: OutputPaths;
+  readonly #ports: PipelinePorts;
 
-function readSampleNames(path: string, names: string[]): string[] {
-  const again = names.find((name, at) => names.indexOf(name) !== at);
-  if (again === undefined) return names;
-  throw new OutputError(path, 1, `the sample “${again}” has two columns.`);
-}
+  constructor({ paths, ports }: OutputsToRead) {
+    this.#paths = paths;
+    this.#ports = ports;
+  }
 
-async function readTable(paths: OutputPaths): Promise<AbundanceTable> {
-  const sequences = await readSequences(paths.features);
-  const lineages = await readLineages(paths.taxonomy);
-  const features: Feature[] = [];
-  const entries: [result: number, feature: number, count: number][] = [];
-  let results: string[] | null = null;
-  for await (const row of readOutputRows(paths.feature_table)) {
-    const { id: feature_id, cells } = row;
-    if (results === null) {
-      results = readSampleNames(paths.feature_table, cells);
-      continue;
+  output(role: PipelineOutput['role']): PipelineOutput | undefined {
+    return this.#ports.outputs.find((output) => output.role === role);
+  }
+
+  /** The file of a role that every pipeline has. */
+  path(role: PipelineOutput['role']): string {
+    const [path] = this.#paths[this.output(role)?.id ?? ''] ?? [];
+    if (path === undefined) throw new Error(`The pipeline declares no output for ${role}.`);
+    return path;
+  }
+
+  async sequences(): Promise<Map<string, string>> {
+    return this.output('sequences') ? readSequences(this.path('sequences')) : new Map();
+  }
+
+  /** What is known of each feature: its lineage, and the further columns that the pipeline declares. */
+  async features(): Promise<Map<string, Feature>> {
+    const path = this.path('annotations');
+    const sequences = await this.sequences();
+    const { genome_type } = this.#ports.features;
+    const type = genome_type === null ? {} : { genome_type: genomeTypeSchema.exclude(['feature']).parse(genome_type) };
+    const columns = this.#ports.annotations ?? [];
+    const features = new Map<string, Feature>();
+    let places: number[] | null = null;
+    for await (const { id, cells } of readOutputRows(path)) {
+      if (places === null) {
+        places = columns.map(({ name }) => this.#columnPlace(path, cells, name));
+        continue;
+      }
+      const annotations = Object.fromEntries(columns.map(({ name }, at) => [name, cells[places?.[at] ?? -1] || null]));
+      features.set(id, {
+        ...{ feature_id: id, sequence: sequences.get(id) ?? null, lineage: parseLineage(cells[0] ?? '') },
+        ...type,
+        ...(columns.length > 0 ? { annotations } : {}),
+      });
     }
-    const lineage = lineages.get(feature_id);
-    if (!lineage) {
-      throw new OutputError(paths.taxonomy, null, `“${feature_id}” is missing, but the count table has it.`);
+    return features;
+  }
+
+  async table(results: readonly string[]): Promise<AbundanceTable> {
+    const features = await this.features();
+    const entries = new TableEntries(results, this.#ports.columns ?? []);
+    const featureOf = (id: string): Feature => {
+      const feature = features.get(id);
+      if (feature) return feature;
+      throw new OutputError(this.path('annotations'), null, `“${id}” is missing, but the count table has it.`);
+    };
+    if (this.output('table')?.layout === 'long') await this.#readLong(entries, featureOf);
+    else await this.#readWide(entries, featureOf);
+    return entries.finish();
+  }
+
+  async tracking(): Promise<RunOutputs['tracking']> {
+    const path = this.path('tracking');
+    const tracking: RunOutputs['tracking'] = {};
+    let head: string[] | null = null;
+    for await (const row of readOutputRows(path)) {
+      const { id: sample, cells } = row;
+      if (head === null) head = cells;
+      else {
+        const reads = cells.map((cell) => (cell === '' ? null : parseAmount(path, row, cell)));
+        tracking[sample] = Object.fromEntries(head.map((name, at) => [name, reads[at] ?? null]));
+      }
     }
-    const featureIndex = features.push({ feature_id, sequence: sequences.get(feature_id) ?? null, lineage }) - 1;
-    for (const [result, cell] of cells.entries()) {
-      const count = parseCount(paths.feature_table, row, cell);
-      if (count > 0) entries.push([result, featureIndex, count]);
+    return tracking;
+  }
+
+  #columnPlace(path: string, head: readonly string[], name: string): number {
+    const place = head.indexOf(name);
+    if (place < 0) throw new OutputError(path, 1, `the column “${name}” is missing.`);
+    return place;
+  }
+
+  /** A column per sample. An empty cell was not measured; reads that are 0 are not written down. */
+  async #readWide(entries: TableEntries, featureOf: (id: string) => Feature): Promise<void> {
+    const path = this.path('table');
+    let samples: string[] | null = null;
+    for await (const row of readOutputRows(path)) {
+      if (samples === null) {
+        samples = row.cells;
+        const again = samples.find((name, at) => samples?.indexOf(name) !== at);
+        if (again !== undefined) throw new OutputError(path, 1, `the sample “${again}” has two columns.`);
+        for (const sample of samples) entries.addResult(sample);
+        continue;
+      }
+      const feature = featureOf(row.id);
+      for (const [at, cell] of row.cells.entries()) {
+        if (cell === '' && this.#ports.features.amount_unit !== 'reads') continue;
+        entries.add(samples[at] ?? '', feature, parseAmount(path, row, cell));
+      }
     }
   }
-  return {
-    results: results ?? [],
-    features,
-    result: Uint32Array.from(entries, ([result]) => result),
-    feature: Uint32Array.from(entries, ([, feature]) => feature),
-    count: Float64Array.from(entries, ([, , count]) => count),
-  };
-}
 
-async function readTracking(path: string): Promise<RunOutputs['tracking']> {
-  const tracking: RunOutputs['tracking'] = {};
-  let head: string[] | null = null;
-  for await (const row of readOutputRows(path)) {
-    const { id: sample, cells } = row;
-    if (head === null) head = cells;
-    else {
-      const reads = cells.map((cell) => (cell === '' ? null : parseCount(path, row, cell)));
-      tracking[sample] = Object.fromEntries(head.map((name, at) => [name, reads[at] ?? null]));
+  /** A row per sample and feature, with further columns. */
+  async #readLong(entries: TableEntries, featureOf: (id: string) => Feature): Promise<void> {
+    const path = this.path('table');
+    const columns = this.#ports.columns ?? [];
+    const seen = new Map<string, number>();
+    let places: number[] | null = null;
+    for await (const row of readCells(path)) {
+      const { id: sample, cells, line } = row;
+      const [feature = '', value = ''] = cells;
+      if (places === null) {
+        places = columns.map(({ name }) => this.#columnPlace(path, cells, name));
+        continue;
+      }
+      const before = seen.get(`${sample}\t${feature}`);
+      if (before !== undefined)
+        throw new OutputError(path, line, `“${sample}” and “${feature}” are already in line ${before}.`);
+      seen.set(`${sample}\t${feature}`, line);
+      if (value === '') continue;
+      const further = places.map((place) => cells[place] ?? '');
+      entries.add(sample, featureOf(feature), parseAmount(path, row, value), further);
     }
   }
-  return tracking;
 }
 
 /** Thread task: the files that a run left, as a table and what became of each sample; or why nothing of them is taken. */
-export async function run(paths: OutputPaths): Promise<RunOutputs | { refused: string }> {
+export async function run(input: OutputsToRead): Promise<RunOutputs | { refused: string }> {
+  const reader = new OutputReader(input);
   try {
-    const status = statusSchema.parse(JSON.parse(await readFile(paths.sample_status, 'utf8')));
-    return { table: await readTable(paths), tracking: await readTracking(paths.tracking), status };
+    const status = statusSchema.parse(JSON.parse(await readFile(reader.path('status'), 'utf8')));
+    const results = status.filter(({ state }) => state === 'ok').map(({ sample_id }) => sample_id);
+    return { table: await reader.table(results), tracking: await reader.tracking(), status };
   } catch (error) {
     if (error instanceof OutputError) return { refused: error.message };
     throw error;

@@ -7,7 +7,7 @@ import { transact } from '#platform/database';
 import type { EngineEvent } from '#platform/engine';
 import { createProject } from '#projects';
 import { testHome, testPortal } from '../../../test/testing/index.ts';
-import { insertParamSet, insertReference } from '../catalogue/catalogue-store.ts';
+import { insertParamSet } from '../catalogue/catalogue-store.ts';
 import { ensurePipelineRows } from '../catalogue/find-pipeline.ts';
 import { stepsOfRun } from '../runs/run-steps-store.ts';
 import { changeRun, insertRun } from '../runs/runs-store.ts';
@@ -24,9 +24,8 @@ async function runningRun(): Promise<string> {
   const { workspace_id } = ana;
   const [pipeline] = await ensurePipelineRows(db);
   if (!pipeline || pipelineCatalogue().length === 0) throw new Error('Unknown pipeline to test with.');
-  const [id, reference_id, param_set_id] = [newId(), newId(), newId()];
+  const [id, param_set_id] = [newId(), newId()];
   const pipeline_id = pipeline.row.id;
-  const described = { sha256: '', file_key: '', is_gzipped: false, n_sequences: 1, terms_of_use: '', caution: null };
   const samples = ['a', 'b'].map((sample_id) => ({
     id: newId(),
     sample_id,
@@ -35,8 +34,7 @@ async function runningRun(): Promise<string> {
     files: [],
   }));
   await transact(db, async (tx) => {
-    await insertReference(tx, { id: reference_id, workspace_id, name: 'r', version: '1', ...described });
-    const set = { id: param_set_id, workspace_id, name: 's', pipeline_id, reference_id };
+    const set = { id: param_set_id, workspace_id, name: 's', pipeline_id, reference_ids: {} };
     await insertParamSet(tx, { ...set, params: {}, params_hash: '', created_by: ana.id });
     const project = { workspace_id, name: 'p', description: '', data_type: 10, variable_region: null };
     const project_id = await createProject(tx, {

@@ -1,14 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PipelineDefinition } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { transact } from '#platform/database';
 import { logName } from '#platform/engine';
 import { type Job, PermanentFailure } from '#platform/jobs';
 import { type SampleWithFiles, samplesOfProject } from '#projects';
-import { type ParamSetRow, paramSetById, type ReferenceRow, referenceById } from '../catalogue/catalogue-store.ts';
+import { type ParamSetRow, paramSetById } from '../catalogue/catalogue-store.ts';
 import { getPipeline } from '../catalogue/find-pipeline.ts';
 import { findRunProblem, trustLevel } from '../catalogue/pipeline-policy.ts';
 import { stageWorkflow } from '../catalogue/registration/stage-workflow.ts';
+import { referencesByIds } from '../references/references-store.ts';
 import { claimNextRun, RUN_JOB } from '../runs/order/claim-run.ts';
 import { processingHash } from '../runs/order/plan-run.ts';
 import { addEngineTime, findRunOfJob } from '../runs/order/queue-store.ts';
@@ -20,16 +22,19 @@ import { clearWork, failRun, saveLogOfCancelled } from './end-run.ts';
 import { findSoftware, listSharedInputs, listUsedFiles } from './provenance.ts';
 import { EventRecorder } from './record-events.ts';
 import { type RunPorts, saveResults } from './save-results.ts';
-import { stageInputs, workFolder } from './stage-inputs.ts';
+import { type RunReference, stageInputs, usedFiles, workFolder } from './stage-inputs.ts';
 
 /** Message with remedy for files missing from the file store; null if all exist. */
 async function findMissingFiles(
   { files }: Platform,
-  { samples, reference }: { samples: ReadonlyMap<number, SampleWithFiles>; reference: ReferenceRow },
+  { samples, references }: { samples: ReadonlyMap<number, SampleWithFiles>; references: readonly RunReference[] },
 ): Promise<string | null> {
-  if (!(await files.stat(reference.file_key))) {
-    const what = `The reference ${reference.name} ${reference.version} is missing from the portal’s file store.`;
-    return `${what} Add it again and choose it in a new parameter set, or ask an administrator to restore it from a backup, then retry.`;
+  for (const { row } of references) {
+    for (const { file_key } of usedFiles(row)) {
+      if (await files.stat(file_key)) continue;
+      const what = `The reference ${row.name} ${row.version} is missing from the portal’s file store.`;
+      return `${what} Add it again and choose it in a new parameter set, or ask an administrator to restore it from a backup, then retry.`;
+    }
   }
   for (const { sample_id, files: reads } of samples.values()) {
     for (const { name, file_key } of reads) {
@@ -58,11 +63,16 @@ async function runSamples(platform: Platform, run: RunRow): Promise<Map<number, 
 async function resolveParameters(
   { db }: Platform,
   run: RunRow,
-): Promise<{ paramSet: ParamSetRow; reference: ReferenceRow }> {
+  definition: PipelineDefinition,
+): Promise<{ paramSet: ParamSetRow; references: RunReference[] }> {
   const paramSet = await paramSetById(db, run.param_set_id);
-  const reference = paramSet && (await referenceById(db, paramSet.reference_id));
-  if (!paramSet || !reference) throw new Error(`Run ${run.id} names parameters that do not exist.`);
-  return { paramSet, reference };
+  if (!paramSet) throw new Error(`Run ${run.id} names parameters that do not exist.`);
+  const rows = await referencesByIds(db, Object.values(paramSet.reference_ids));
+  const references = definition.references.flatMap(({ input }) => {
+    const row = rows.find(({ id }) => id === paramSet.reference_ids[input]);
+    return row ? [{ input, row }] : [];
+  });
+  return { paramSet, references };
 }
 
 /** What a run is launched with: its pipeline, parameters, samples and staged workflow; or why it cannot be launched. */
@@ -70,16 +80,16 @@ async function resolveLaunch(platform: Platform, run: RunRow) {
   const pipelineRecord = await getPipeline(platform.db, run.pipeline_id);
   const reason = findRunProblem(platform, pipelineRecord);
   if (reason !== null) return { reason, retriable: false };
-  const { paramSet, reference } = await resolveParameters(platform, run);
+  const { definition } = pipelineRecord;
+  const { paramSet, references } = await resolveParameters(platform, run, definition);
   const samples = await runSamples(platform, run);
-  const missing = await findMissingFiles(platform, { samples, reference });
+  const missing = await findMissingFiles(platform, { samples, references });
   if (missing !== null) return { reason: missing, retriable: true };
   const work_dir = workFolder(platform, run.id);
   const staged = await stageWorkflow(platform, pipelineRecord, work_dir);
   if ('reason' in staged) return { reason: staged.reason, retriable: false };
   const trust = trustLevel(platform, pipelineRecord);
-  const { definition } = pipelineRecord;
-  return { run, definition, workflow: staged.workflow, paramSet, reference, samples, work_dir, trust };
+  return { run, definition, workflow: staged.workflow, paramSet, references, samples, work_dir, trust };
 }
 
 /** All that a run is launched with, recorded before the launch. Null when it was cancelled meanwhile or failed here. */
@@ -90,10 +100,10 @@ async function prepareRun(platform: Platform, run: RunRow) {
     await failRun(platform, run.id, launch);
     return null;
   }
-  const { definition, workflow, paramSet, reference, samples, work_dir } = launch;
+  const { definition, workflow, paramSet, references, samples, work_dir } = launch;
   const [software, shared_inputs] = await Promise.all([
     findSoftware(platform, definition),
-    listSharedInputs(platform, { reference, definition, workflow }),
+    listSharedInputs({ references, definition, workflow }),
   ]);
   const facts = {
     ...{ software, shared_inputs },
@@ -101,7 +111,7 @@ async function prepareRun(platform: Platform, run: RunRow) {
     processing_hash: processingHash(definition, paramSet.params_hash, [...samples.values()]),
   };
   if (!(await transact(db, (tx) => recordLaunch(tx, run.id, facts)))) return null;
-  const inputs = await stageInputs(platform, { work_dir, samples, paramSet, reference });
+  const inputs = await stageInputs(platform, { work_dir, samples, paramSet, references });
   if (run.retry_of !== null) await inheritFinishedSteps(engine, workFolder(platform, run.retry_of), work_dir);
   return { ...launch, inputs };
 }

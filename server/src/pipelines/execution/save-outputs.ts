@@ -1,14 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { RunOutputKind } from '@cohortium/contract';
+import { PassThrough } from 'node:stream';
+import type { PipelineOutput } from '@cohortium/workflows';
+import { ZipFile } from 'yazl';
 import { z } from 'zod';
 import type { Platform } from '#platform';
 import { logName } from '#platform/engine';
 import { tsvLine } from '#platform/text';
 import type { SampleWithFiles } from '#projects';
-import { describeOutput, type StoredOutput } from '../runs/results/describe-output.ts';
+import type { StoredOutput } from '../runs/results/outputs-store.ts';
 import type { SampleOutcome } from '../runs/run-steps-store.ts';
 import type { OutputPaths } from './read-outputs.ts';
 import { redactPaths, sampleIndex, workFolder } from './stage-inputs.ts';
@@ -69,15 +71,65 @@ export async function* redactLines(path: string, clean: (line: string) => string
 
 type Content = AsyncIterable<Uint8Array> | Uint8Array;
 
+const MEDIA_TYPES: Record<string, string> = {
+  tsv: 'text/tab-separated-values; charset=utf-8',
+  json: 'application/json',
+  zip: 'application/zip',
+  html: 'application/octet-stream',
+};
+const mediaType = (name: string): string =>
+  MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain; charset=utf-8';
+
+type OutputToStore = Pick<StoredOutput, 'kind' | 'title' | 'name' | 'position'>;
+
 async function saveOutput(
   platform: Platform,
   runId: string,
-  kind: RunOutputKind,
+  output: OutputToStore,
   content: Content,
 ): Promise<StoredOutput> {
-  const { name } = describeOutput(kind);
-  const { key, sha256, size_bytes } = await platform.files.put(`runs/${runId}/${name}`, content);
-  return { kind, name, file_key: key, sha256, size_bytes };
+  const { key, sha256, size_bytes } = await platform.files.put(`runs/${runId}/${output.name}`, content);
+  return { ...output, media_type: mediaType(output.name), file_key: key, sha256, size_bytes };
+}
+
+/** Files of samples as one zip, under the submitter's names; what a file system could not keep is replaced in them. */
+function zipFiles(paths: readonly string[], nameOf: SampleNameOf): AsyncIterable<Uint8Array> {
+  const zip = new ZipFile();
+  const taken = new Set<string>();
+  for (const path of paths) {
+    const [internal = '', ...rest] = basename(path).split('.');
+    const stem = nameOf(internal).replace(/[^\p{L}\p{N}._-]+/gu, '-');
+    const name = [taken.has([stem, ...rest].join('.')) ? `${stem}-${internal}` : stem, ...rest].join('.');
+    taken.add(name);
+    zip.addFile(path, name, { mtime: new Date(0) });
+  }
+  zip.end();
+  return zip.outputStream.pipe(new PassThrough());
+}
+
+/** An output of the workflow with people's names for the samples. */
+async function contentOf(
+  { role, layout }: PipelineOutput,
+  paths: readonly string[],
+  nameOf: SampleNameOf,
+): Promise<Content> {
+  const [path = ''] = paths;
+  switch (role) {
+    case 'table':
+      return layout === 'long' ? renameRowSamples(path, nameOf) : renameTableSamples(path, nameOf);
+    case 'tracking':
+    case 'table_of_samples':
+      return renameRowSamples(path, nameOf);
+    case 'annotations':
+      return escapeRows(path);
+    case 'status':
+    case 'quality':
+      return renameStatusSamples(path, nameOf);
+    case 'sequences':
+      return createReadStream(path);
+    case 'files':
+      return zipFiles(paths, nameOf);
+  }
 }
 
 function sampleRows(samples: ReadonlyMap<number, SampleWithFiles>, outcomes: readonly SampleOutcome[]): Uint8Array {
@@ -87,33 +139,38 @@ function sampleRows(samples: ReadonlyMap<number, SampleWithFiles>, outcomes: rea
   return Buffer.from([tsvLine(['sample_id', 'state', 'reads_in', 'reads_out', 'reason']), ...rows].join(''));
 }
 
+const sampleList = { kind: 'samples', title: 'Sample list with status', name: 'samples.tsv', position: 98 };
+const engineLog = { kind: 'log', title: 'Engine log', name: 'engine-log.txt', position: 99 };
+
 /** The engine's log so far, without the places of this machine. */
 export async function saveLog(platform: Platform, runId: string): Promise<StoredOutput> {
   const path = join(workFolder(platform, runId), logName);
   const clean = (line: string) => redactPaths(platform, runId, line);
-  return saveOutput(platform, runId, 'log', redactLines(path, clean));
+  return saveOutput(platform, runId, engineLog, redactLines(path, clean));
 }
 
 export interface OutputFiles {
   run_id: string;
+  /** As the pipeline declares them. */
+  outputs: readonly PipelineOutput[];
   paths: OutputPaths;
   samples: ReadonlyMap<number, SampleWithFiles>;
   outcomes: readonly SampleOutcome[];
 }
 
 /** What people download of a run: the workflow's files with their own names for the samples. */
-export async function saveOutputs(platform: Platform, { run_id, paths, samples, outcomes }: OutputFiles) {
+export async function saveOutputs(
+  platform: Platform,
+  { run_id, outputs, paths, samples, outcomes }: OutputFiles,
+): Promise<StoredOutput[]> {
   const nameOf: SampleNameOf = (internal) => samples.get(sampleIndex(internal))?.sample_id ?? internal;
-  const contents: [RunOutputKind, Content][] = [
-    ['feature_table', renameTableSamples(paths.feature_table, nameOf)],
-    ['features', createReadStream(paths.features)],
-    ['taxonomy', escapeRows(paths.taxonomy)],
-    ['tracking', renameRowSamples(paths.tracking, nameOf)],
-    ['sample_status', await renameStatusSamples(paths.sample_status, nameOf)],
-    ['samples', sampleRows(samples, outcomes)],
-  ];
   const savedOutputs: StoredOutput[] = [];
-  for (const [kind, content] of contents) savedOutputs.push(await saveOutput(platform, run_id, kind, content));
+  for (const [position, output] of outputs.entries()) {
+    const { id: kind, title, file_name: name } = output;
+    const content = await contentOf(output, paths[kind] ?? [], nameOf);
+    savedOutputs.push(await saveOutput(platform, run_id, { kind, title, name, position }, content));
+  }
+  savedOutputs.push(await saveOutput(platform, run_id, sampleList, sampleRows(samples, outcomes)));
   savedOutputs.push(await saveLog(platform, run_id));
   return savedOutputs;
 }

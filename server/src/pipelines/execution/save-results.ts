@@ -1,30 +1,29 @@
+import { amountUnitSchema } from '@cohortium/contract';
 import { type PipelineDefinition, resultDataType } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import { type Tx, transact } from '#platform/database';
-import { type EngineValue, outputPath } from '#platform/engine';
+import type { EngineValue } from '#platform/engine';
 import { formatCount } from '#platform/text';
 import type { SampleWithFiles } from '#projects';
 import { commitDataSet, type NewDataSet, type NewResult, type StoredTable, storeAbundances } from '#samples';
-import type { ParamSetRow, ReferenceRow } from '../catalogue/catalogue-store.ts';
-import type { StoredOutput } from '../runs/results/describe-output.ts';
-import { recordOutputs } from '../runs/results/outputs-store.ts';
+import type { ParamSetRow } from '../catalogue/catalogue-store.ts';
+import { recordOutputs, type StoredOutput } from '../runs/results/outputs-store.ts';
 import { recordTracking, type StoredTracking } from '../runs/run-launch-store.ts';
 import { notifyRunEnd } from '../runs/run-notices.ts';
 import { endSteps, recordOutcomes, type SampleOutcome } from '../runs/run-steps-store.ts';
 import { changeRun, type RunChange, type RunRow } from '../runs/runs-store.ts';
 import { failRun } from './end-run.ts';
-import type { OutputPaths, RunOutputs } from './read-outputs.ts';
+import { outputPaths } from './output-paths.ts';
+import type { OutputPaths, OutputsToRead, RunOutputs } from './read-outputs.ts';
 import { saveOutputs } from './save-outputs.ts';
-import { sampleIndex } from './stage-inputs.ts';
-
-/** Reads that came out of each step of a sample, by the columns of the tracking file. */
-const columnOfStep: Record<string, string> = { primers: 'trimmed', merge: 'merged', filter: 'filtered' };
+import { type RunReference, sampleIndex } from './stage-inputs.ts';
 
 /** Outcome of each sample and its steps, from the workflow's status files. */
 export function summarizeOutcomes({ status, tracking }: RunOutputs, definition: PipelineDefinition): SampleOutcome[] {
   const perSample = definition.steps.filter((step) => step.per_sample).map((step) => step.id);
+  const columnOf = new Map(definition.steps.map((step) => [step.id, step.tracking]));
   return status.map(({ sample_id, step, state, reads_in, reads_out, reason }): SampleOutcome => {
     const ended = perSample.indexOf(step);
     // Lost in the pool: the sample's own steps went well, and the last of them is where people look for it.
@@ -33,7 +32,8 @@ export function summarizeOutcomes({ status, tracking }: RunOutputs, definition: 
     const steps = perSample.map((id, index) => {
       const isEnd = state !== 'ok' && index === ended;
       const isAfter = state !== 'ok' && ended >= 0 && index > ended;
-      const out = columnOfStep[id] ? (tracking[sample_id]?.[columnOfStep[id] ?? ''] ?? null) : reads;
+      const column = columnOf.get(id);
+      const out = column ? (tracking[sample_id]?.[column] ?? null) : reads;
       const record = {
         step: id,
         state: isAfter ? ('skipped' as const) : isEnd ? ('failed' as const) : ('succeeded' as const),
@@ -62,17 +62,12 @@ export interface FinishedRun {
   definition: PipelineDefinition;
   samples: ReadonlyMap<number, SampleWithFiles>;
   paramSet: ParamSetRow;
-  reference: ReferenceRow;
+  references: readonly RunReference[];
   outputs: Record<string, EngineValue>;
 }
 
-const outputPaths = (outputs: Record<string, EngineValue>): OutputPaths => ({
-  feature_table: outputPath(outputs, 'feature_table'),
-  features: outputPath(outputs, 'features'),
-  taxonomy: outputPath(outputs, 'taxonomy'),
-  tracking: outputPath(outputs, 'tracking'),
-  sample_status: outputPath(outputs, 'sample_status'),
-});
+const pathsOf = (outputs: Record<string, EngineValue>, { outputs: declared }: PipelineDefinition): OutputPaths =>
+  Object.fromEntries(declared.map(({ id }) => [id, outputPaths(outputs, id)]));
 
 /** A result for every sample that reached the table. */
 function toResults(names: readonly string[], samples: ReadonlyMap<number, SampleWithFiles>): NewResult[] {
@@ -116,16 +111,20 @@ async function recordEnd(
   return true;
 }
 
-async function endWithoutFeatures(platform: Platform, run: RunRow, end: RunEnd): Promise<void> {
+async function endWithoutResults(platform: Platform, { run, definition }: FinishedRun, end: RunEnd): Promise<void> {
   const first = end.outcomes.find(({ reason }) => reason !== null)?.reason ?? '';
   const why = first ? ` ${first}` : '';
-  const reason = `No reads were assigned to features.${why} Check the primers and read quality, or use less strict parameters.`;
+  const what =
+    definition.features.genome_type === null ? 'No reads were assigned to features.' : 'No sample gave a result.';
+  const reason = `${what}${why} Check the reads and the references, or use less strict parameters.`;
   const change = { state: 'failed' as const, reason, retriable: false };
   await transact(platform.db, (tx) => recordEnd(platform, tx, { run, end, change }));
 }
 
 /** The data set that a run yields, of which the table is stored already. */
-function toDataSet({ run, definition, paramSet, reference }: FinishedRun, stored: StoredTable): NewDataSet {
+function toDataSet({ run, definition, paramSet, references }: FinishedRun, stored: StoredTable): NewDataSet {
+  const named = references.map(({ row }) => `${row.name} ${row.version}`);
+  const cautions = references.flatMap(({ row }) => row.caution ?? []);
   return {
     ...stored,
     pipeline_data_id: newId(),
@@ -137,9 +136,11 @@ function toDataSet({ run, definition, paramSet, reference }: FinishedRun, stored
     param_set_name: paramSet.name,
     data_type: resultDataType(definition, paramSet.params),
     pipeline_name: `${definition.name} ${definition.version}`,
-    reference_name: `${reference.name} ${reference.version}`,
-    reference_caution: reference.caution,
-    taxonomy_release: reference.sha256,
+    reference_name: named.join(', ') || 'none',
+    reference_caution: cautions.join(' ') || null,
+    amount_unit: amountUnitSchema.parse(definition.features.amount_unit),
+    // Names are those of the reference that the pipeline names first.
+    taxonomy_release: references[0]?.row.sha256 ?? `${definition.id} ${definition.version}`,
   };
 }
 
@@ -180,8 +181,13 @@ export async function saveResults(
   signal: AbortSignal,
 ): Promise<{ is_whole: boolean }> {
   const { run, definition, samples } = finished;
-  const paths = outputPaths(finished.outputs);
-  const read = await platform.threads.run<RunOutputs | { refused: string }>(task, paths, {
+  const paths = pathsOf(finished.outputs, definition);
+  const { references, features, outputs, columns, annotations } = definition;
+  const input: OutputsToRead = {
+    paths,
+    ports: { references, features, outputs, ...(columns && { columns }), ...(annotations && { annotations }) },
+  };
+  const read = await platform.threads.run<RunOutputs | { refused: string }>(task, input, {
     ...TABLE_TASK_LIMITS,
     signal,
   });
@@ -191,9 +197,11 @@ export async function saveResults(
   }
   const { table, tracking, status } = read;
   const outcomes = summarizeOutcomes({ table, tracking, status }, definition);
-  const savedOutputs = await saveOutputs(platform, { run_id: run.id, paths, samples, outcomes: outcomes });
-  const end = { outcomes: outcomes, tracking: toTracking(tracking, samples), savedOutputs };
-  if (table.features.length > 0) return endWithResults(platform, finished, { table, end, signal });
-  await endWithoutFeatures(platform, run, end);
+  const savedOutputs = await saveOutputs(platform, { run_id: run.id, outputs, paths, samples, outcomes });
+  const end = { outcomes, tracking: toTracking(tracking, samples), savedOutputs };
+  // Nothing found in a sample is a result where the pipeline says that the sample is all right.
+  const hasResults = features.genome_type === null ? table.features.length > 0 : table.results.length > 0;
+  if (hasResults) return endWithResults(platform, finished, { table, end, signal });
+  await endWithoutResults(platform, finished, end);
   return { is_whole: false };
 }

@@ -6,10 +6,18 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#platform/clock';
 import type { NewSampleFile } from '#projects';
 import { sharedPortal, testHome } from '../../../test/testing/index.ts';
+import type { ReferenceRow } from '../references/references-store.ts';
 import { stageInputs } from './stage-inputs.ts';
 
 const { platform } = (await sharedPortal()).portal;
 const read = (n: number) => `@read${n}\nACGT\n+\nIIII\n`;
+
+/** What is recorded of a reference. */
+const row: Omit<ReferenceRow, 'files'> = {
+  ...{ id: newId(), workspace_id: null, kind: 'sequences-with-lineages', name: 'r', version: '1', sha256: '' },
+  ...{ state: 'ready', problems: [], summary: {}, build_sha256: null, job_id: null, terms_of_use: '', caution: null },
+  ...{ is_built_in: false, created_by: null, withdrawn_at: null, withdrawn_reason: null, created_at: '' },
+};
 
 type Lane = Pick<NewSampleFile, 'name' | 'read' | 'lane'> & { content: string | Uint8Array };
 
@@ -36,7 +44,7 @@ async function stageFiles(files: NewSampleFile[], work_dir: string) {
     work_dir,
     samples: new Map([[1, sample]]),
     paramSet: { params: { min_overlap: 10 } },
-    reference: { file_key: reference.file_key, sha256: reference.sha256, is_gzipped: false },
+    references: [{ input: 'reference', row: { ...row, files: [{ ...reference, origin: 'uploaded' }] } }],
   });
   return { inputs, work_dir, samples: JSON.parse(JSON.stringify(inputs.samples)) };
 }
@@ -116,7 +124,7 @@ describe('the files of a run', () => {
     await expect(stat(path)).rejects.toThrow('ENOENT');
     await stageLanes([lane], work_dir);
     expect(await readFile(path, 'utf8')).toBe(read(1));
-    expect(await readdir(join(work_dir, 'inputs'))).toEqual(['reference.fasta', 's0001_forward.fastq']);
+    expect(await readdir(join(work_dir, 'inputs'))).toEqual(['references', 's0001_forward.fastq']);
   });
 
   test('a sample without forward reads stops the run with its name', async () => {

@@ -1,14 +1,15 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { createJobOrder, internalName, type SampleFiles } from '@cohortium/workflows';
+import { type CwlFile, createJobOrder, cwlFile, internalName, type SampleFiles } from '@cohortium/workflows';
 import { z } from 'zod';
 import type { Platform } from '#platform';
 import type { EngineValue } from '#platform/engine';
 import type { SampleWithFiles } from '#projects';
-import type { ParamSetRow, ReferenceRow } from '../catalogue/catalogue-store.ts';
+import type { ParamSetRow } from '../catalogue/catalogue-store.ts';
+import { digestReferenceFiles } from '../references/digest-files.ts';
+import { findKind } from '../references/reference-kinds.ts';
+import type { ReferenceRow } from '../references/references-store.ts';
+import { type StagedSource, stageFile, stageFiles } from './stage-files.ts';
 
 /** Where a run works; its finished steps stay there until it has succeeded. */
 export const workFolder = (platform: Platform, runId: string): string => join(platform.config.home, 'work', runId);
@@ -20,30 +21,8 @@ export const redactPaths = (platform: Platform, runId: string, text: string): st
 /** The place of a sample in its run, from the name that the engine knows it by. */
 export const sampleIndex = (name: string): number => Number(name.slice(1));
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
-interface Source {
-  path: string;
-  is_gzipped: boolean;
+interface Source extends StagedSource {
   sha256: string;
-}
-
-/** The sources one after another as one file, whole and on the disk before it gets its name. */
-async function joinFiles(target: string, sources: readonly Source[]): Promise<void> {
-  const draft = `${target}.part`;
-  await rm(draft, { force: true });
-  // Gzip members one after another are one gzip file, so lanes are joined as they are.
-  const isGzipped = sources.some(({ is_gzipped }) => is_gzipped);
-  for (const { path, is_gzipped } of sources) {
-    const to = createWriteStream(draft, { flags: 'a', flush: true });
-    if (isGzipped && !is_gzipped) await pipeline(createReadStream(path), createGzip(), to);
-    else await pipeline(createReadStream(path), to);
-  }
-  await rename(draft, target);
 }
 
 interface StagingState {
@@ -53,18 +32,14 @@ interface StagingState {
   staged: Map<string, string>;
 }
 
-/** Puts a file, or several as one, in place; there it is whole or not at all. One that was replaced since gives way. */
-async function stageFile({ folder, staged }: StagingState, name: string, sources: readonly Source[]): Promise<void> {
+/** Puts a file, or several as one, in place. One that was replaced since gives way. */
+async function stageSources({ folder, staged }: StagingState, name: string, sources: readonly Source[]): Promise<void> {
   const target = join(folder, name);
   const made = sources.map(({ sha256 }) => sha256).join(' ');
   const before = staged.get(name);
   staged.set(name, made);
   if (before !== undefined && before !== made) await rm(target, { force: true });
-  if (await exists(target)) return;
-  const [only, ...others] = sources;
-  if (!only || others.length > 0) return joinFiles(target, sources);
-  // Another disk cannot be linked to, and some file systems know no links.
-  await link(only.path, target).catch(() => joinFiles(target, sources));
+  await stageFile(target, sources);
 }
 
 async function stageReads(staging: StagingState, sample: SampleWithFiles, place: number): Promise<SampleFiles> {
@@ -79,7 +54,7 @@ async function stageReads(staging: StagingState, sample: SampleWithFiles, place:
     });
     const ending = sources.some(({ is_gzipped }) => is_gzipped) ? '.fastq.gz' : '.fastq';
     const name = `${internalName(place - 1)}_${read}${ending}`;
-    await stageFile(staging, name, sources);
+    await stageSources(staging, name, sources);
     return join(folder, name);
   };
   const [forward, reverse] = [await staged('forward'), await staged('reverse')];
@@ -91,7 +66,46 @@ export interface StagedRun {
   work_dir: string;
   samples: ReadonlyMap<number, SampleWithFiles>;
   paramSet: Pick<ParamSetRow, 'params'>;
-  reference: Pick<ReferenceRow, 'file_key' | 'is_gzipped' | 'sha256'>;
+  references: readonly RunReference[];
+}
+
+/** A reference by the input of the workflow that takes it. */
+export interface RunReference {
+  input: string;
+  row: ReferenceRow;
+}
+
+/** The files that workflows get: what was built of a reference, or else what was uploaded. */
+export function usedFiles({ files }: Pick<ReferenceRow, 'files'>): ReferenceRow['files'] {
+  const built = files.filter(({ origin }) => origin === 'built');
+  return built.length > 0 ? built : files;
+}
+
+/** Whether a file begins like gzip. */
+async function isGzipped(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The engine's cache does not look into folders, so that each has the digest of its content for a name. */
+async function stageReference(platform: Platform, folder: string, row: ReferenceRow): Promise<CwlFile> {
+  const files = usedFiles(row);
+  const place = join(folder, 'references', digestReferenceFiles(files));
+  const [first] = files;
+  if (findKind(row.kind)?.as === 'folder' || !first) {
+    await stageFiles(platform, place, files);
+    return cwlFile(place, 'folder');
+  }
+  // People name a file as they like; programs know gzip by its name.
+  const path = platform.files.pathOf(first.file_key) ?? '';
+  const name = `reference.fasta${(await isGzipped(path)) ? '.gz' : ''}`;
+  const [staged = ''] = await stageFiles(platform, place, [{ ...first, name }]);
+  return cwlFile(staged);
 }
 
 const listSchema = z.record(z.string(), z.string());
@@ -110,13 +124,10 @@ export async function stageInputs(platform: Platform, run: StagedRun): Promise<R
   const staging: StagingState = { platform, folder, staged: await readStagedList(list) };
   const samples: SampleFiles[] = [];
   for (const [place, sample] of run.samples) samples.push(await stageReads(staging, sample, place));
-  const { file_key, is_gzipped, sha256 } = run.reference;
-  const path = platform.files.pathOf(file_key);
-  if (!path) throw new Error('The reference is not in a local file store.');
-  const name = `reference.fasta${is_gzipped ? '.gz' : ''}`;
-  await stageFile(staging, name, [{ path, is_gzipped, sha256 }]);
+  const references: Record<string, CwlFile> = {};
+  for (const { input, row } of run.references) references[input] = await stageReference(platform, folder, row);
   // Whole or not at all: half a list would be no list.
   await writeFile(`${list}.part`, JSON.stringify(Object.fromEntries(staging.staged)));
   await rename(`${list}.part`, list);
-  return createJobOrder({ samples, reference: join(folder, name), params: run.paramSet.params });
+  return createJobOrder({ samples, references, params: run.paramSet.params });
 }

@@ -1,6 +1,8 @@
 import type { Db } from '#platform/database';
-import { paramSetsByIds, referencesByIds } from '../catalogue/catalogue-store.ts';
+import { paramSetsByIds } from '../catalogue/catalogue-store.ts';
 import { listAllPipelines } from '../catalogue/find-pipeline.ts';
+import { chosenReferences } from '../references/list-references.ts';
+import { referencesByIds } from '../references/references-store.ts';
 import type { StoredSoftware } from './run-tables.ts';
 import { runsByIds } from './runs-store.ts';
 
@@ -13,7 +15,7 @@ export interface RunProcessing {
   /** One line a citation, of the pipeline's programs. */
   citations: readonly string[];
   params: Readonly<Record<string, string | number | boolean>>;
-  reference: { name: string; version: string };
+  references: readonly { title: string; name: string; version: string }[];
   software: readonly StoredSoftware[];
   started_at: string | null;
   finished_at: string | null;
@@ -28,21 +30,21 @@ export async function describeProcessing(db: Db, ids: readonly string[]): Promis
   );
   const references = await referencesByIds(
     db,
-    paramSets.map(({ reference_id }) => reference_id),
+    paramSets.flatMap(({ reference_ids }) => Object.values(reference_ids)),
   );
   const pipelines = await listAllPipelines(db);
   return runs.flatMap(({ id, name, pipeline_id, param_set_id, software, started_at, finished_at }) => {
     const definition = pipelines.find(({ row }) => row.id === pipeline_id)?.definition;
     const paramSet = paramSets.find((set) => set.id === param_set_id);
-    const reference = references.find((one) => one.id === paramSet?.reference_id);
-    if (!definition || !paramSet || !reference) return [];
+    if (!definition || !paramSet) return [];
+    const chosen = chosenReferences(definition.references, paramSet.reference_ids, references);
     return {
       ...{ run_id: id, name, software, started_at, finished_at },
       pipeline_name: definition.name,
       pipeline_version: definition.version,
       citations: definition.citations,
       params: paramSet.params,
-      reference: { name: reference.name, version: reference.version },
+      references: chosen.map(({ input_title: title, name, version }) => ({ title, name, version })),
     };
   });
 }

@@ -1,14 +1,15 @@
 import type { ReadTracking, RunDetail, RunInputFile, RunSample, RunStep } from '@cohortium/contract';
+import type { PipelineReference } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
 import { samplesByIds } from '#projects';
-import { paramSetById, referenceById } from '../catalogue/catalogue-store.ts';
+import { paramSetById } from '../catalogue/catalogue-store.ts';
 import { listAllPipelines } from '../catalogue/find-pipeline.ts';
-import { referenceView } from '../catalogue/list-catalogue.ts';
+import { chosenReferences } from '../references/list-references.ts';
+import { referencesByIds } from '../references/references-store.ts';
 import { planRetry, type Retry } from './order/plan-retry.ts';
-import { outputView } from './results/describe-output.ts';
-import { outputsOfRun } from './results/outputs-store.ts';
+import { outputsOfRun, outputView } from './results/outputs-store.ts';
 import { type RunSampleRow, type RunStepRow, samplesOfRun, stepsOfRun } from './run-steps-store.ts';
 import { oneRunView, remedyOfSample, remedyOfStep } from './run-view.ts';
 import type { RunRow } from './runs-store.ts';
@@ -84,11 +85,12 @@ function sampleView(row: RunSampleRow, names: Names, { changed }: Retry): RunSam
   };
 }
 
-async function parametersOf({ db }: Platform, row: RunRow) {
+async function parametersOf({ db }: Platform, row: RunRow, inputs: readonly PipelineReference[]) {
   const paramSet = await paramSetById(db, row.param_set_id);
-  const reference = paramSet && (await referenceById(db, paramSet.reference_id));
-  if (!paramSet || !reference) throw new Error(`Run ${row.id} names parameters that do not exist.`);
-  return { params: paramSet.params, params_hash: paramSet.params_hash, reference: referenceView(reference) };
+  if (!paramSet) throw new Error(`Run ${row.id} names parameters that do not exist.`);
+  const { params, params_hash, reference_ids } = paramSet;
+  const references = await referencesByIds(db, Object.values(reference_ids));
+  return { params, params_hash, references: chosenReferences(inputs, reference_ids, references) };
 }
 
 const maximum = (values: readonly (number | null)[]): number | null => {
@@ -98,10 +100,10 @@ const maximum = (values: readonly (number | null)[]): number | null => {
 
 export async function runDetailView(platform: Platform, caller: Caller, row: RunRow): Promise<RunDetail> {
   const { db } = platform;
-  const [run, parameters, pipelines, samples, steps, names, outputs, retry] = await Promise.all([
+  const definition = (await listAllPipelines(db)).find((record) => record.row.id === row.pipeline_id)?.definition;
+  const [run, parameters, samples, steps, names, outputs, retry] = await Promise.all([
     oneRunView(platform, caller, row),
-    parametersOf(platform, row),
-    listAllPipelines(db),
+    parametersOf(platform, row, definition?.references ?? []),
     samplesOfRun(db, row.id),
     stepsOfRun(db, row.id),
     sampleNames(db, row.id),
@@ -113,7 +115,7 @@ export async function runDetailView(platform: Platform, caller: Caller, row: Run
     ...parameters,
     processing_hash: row.processing_hash,
     software: row.software.map((program) => ({ ...program, sha256: program.sha256 ?? null })),
-    steps: pipelines.find((record) => record.row.id === row.pipeline_id)?.definition.steps ?? [],
+    steps: definition?.steps ?? [],
     step_records: steps.map((step) => stepView(step, names)),
     samples: samples.map((sample) => sampleView(sample, names, retry)),
     inputs: inputsOf(row, samples, names),

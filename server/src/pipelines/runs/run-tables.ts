@@ -92,7 +92,10 @@ export type RunTables = {
   run_outputs: {
     run_id: string;
     kind: RunOutputKind;
+    title: string;
     name: string;
+    media_type: string;
+    position: number;
     file_key: string;
     size_bytes: number;
     sha256: string;
@@ -164,6 +167,28 @@ export const runMigrations: Migrations = {
     async up(db) {
       await sql`alter table run_samples rename column place to sample_index`.execute(db);
       await sql`alter table run_steps rename column place to sample_index`.execute(db);
+    },
+  },
+  '2026-12-02-any-02-outputs-of-any-pipeline': {
+    async up(db) {
+      await sql`
+        alter table run_outputs
+          add column title text not null default '', add column media_type text not null default 'text/plain; charset=utf-8',
+          add column position integer not null default 0`.execute(db);
+      await sql`
+        update run_outputs set title = words.title, position = words.position, media_type = words.media_type
+        from (values
+          ('feature_table', 'Feature counts per sample', 0, 'text/tab-separated-values; charset=utf-8'),
+          ('features', 'Feature sequences', 1, 'text/plain; charset=utf-8'),
+          ('taxonomy', 'Feature lineages', 2, 'text/tab-separated-values; charset=utf-8'),
+          ('tracking', 'Remaining reads after each step', 3, 'text/tab-separated-values; charset=utf-8'),
+          ('sample_status', 'Status of each sample', 4, 'application/json'),
+          ('samples', 'Sample list with status', 98, 'text/tab-separated-values; charset=utf-8'),
+          ('log', 'Engine log', 99, 'text/plain; charset=utf-8')) as words (kind, title, position, media_type)
+        where words.kind = run_outputs.kind`.execute(db);
+      await sql`
+        alter table run_outputs alter column title drop default, alter column media_type drop default,
+          alter column position drop default`.execute(db);
     },
   },
 };

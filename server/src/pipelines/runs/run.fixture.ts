@@ -50,11 +50,16 @@ export async function prepareOrder(
   const sheet = ['sample_id\tgroup', ...ids.map((id) => `${id}\t${id.startsWith('a') ? 'early' : 'late'}`)].join('\n');
   const submitted = await call(ingestion.ingestBulk, { body: { project_name: name, sheet, file_ids } });
   const file_id = await portal.upload(person, 'reference.fasta.gz', gzipSync(referenceOf(members)));
-  const described = { name: `Four genera of ${name}`, version: '1', terms_of_use: 'for tests', file_id };
+  const described = { name: `Four genera of ${name}`, version: '1', terms_of_use: 'for tests', file_ids: [file_id] };
   const reference = (await call(pipelines.createReference, { body: described })).data;
   const all = (await call(pipelines.all, {})).data;
   const pipeline = all.find((one) => one.name === 'Amplicon 16S') ?? all[0];
-  const set = { name, pipeline_id: pipeline?.id ?? '', reference_id: reference.id, params: { max_diffs: 10 } };
+  const set = {
+    name,
+    pipeline_id: pipeline?.id ?? '',
+    references: { reference: reference.id },
+    params: { max_diffs: 10 },
+  };
   const { data } = await call(pipelines.createParamSet, { body: set });
   return { project_id: submitted.data.project_id ?? '', pipeline_id: data.pipeline_id, param_set_id: data.id };
 }

@@ -22,7 +22,7 @@ async function orderOf(person: TestPerson) {
   const { data: submitted } = await call(ingestion.ingestBulk, { body: bulk });
   const fasta = new TextEncoder().encode('>s1;tax=d:Bacteria,p:Firmicutes;\nACGTACGT\n');
   const file_id = await portal.upload(person, 'r.fasta', fasta);
-  const reference = { name: 'One strain', version: '1', terms_of_use: 'for tests', file_id };
+  const reference = { name: 'One strain', version: '1', terms_of_use: 'for tests', file_ids: [file_id] };
   await call(pipelines.createReference, { body: reference });
   const [pipeline] = (await call(pipelines.all, {})).data;
   const set = await call(pipelines.createParamSet, { body: { name: 'Set', pipeline_id: pipeline?.id ?? '' } });
@@ -95,8 +95,8 @@ describe('a run whose engine cannot work', () => {
     const call = portal.callAs(ana);
     const order = await orderOf(ana);
     const { rows } = await sql<{ reference: string; reads: string }>`
-      select r.file_key as reference, f.file_key as reads from param_sets p
-      join reference_databases r on r.id = p.reference_id, sample_files f join samples s on s.id = f.sample
+      select r.files -> 0 ->> 'file_key' as reference, f.file_key as reads from param_sets p
+      join reference_databases r on r.id = p.reference_ids ->> 'reference', sample_files f join samples s on s.id = f.sample
       where p.id = ${order.param_set_id} and s.project_id = ${order.project_id} and s.sample_id = 'b'`.execute(
       platform.db,
     );

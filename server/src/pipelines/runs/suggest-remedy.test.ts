@@ -1,6 +1,4 @@
-import { runOutputKinds } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
-import { describeOutput, outputView } from './results/describe-output.ts';
 import { readTracking } from './run-detail-view.ts';
 import { remedyOfRun, remedyOfSample, remedyOfStep } from './run-view.ts';
 
@@ -35,29 +33,6 @@ describe('what may be done about how it ended', () => {
       'Replace the sample’s files in the submission, then retry the failed samples.',
     );
     expect(remedyOfStep({ state: 'failed', sample_index: 0 })).toContain('Read the log');
-  });
-});
-
-describe('the files that a run makes', () => {
-  test('each has its own name, a title and a kind', () => {
-    const all = runOutputKinds.map(describeOutput);
-    expect(new Set(all.map(({ name }) => name)).size).toBe(runOutputKinds.length);
-    for (const { title, media_type } of all) expect([title, media_type]).not.toContain('');
-  });
-
-  test('are shown without the folder in which they are stored', () => {
-    const stored = {
-      kind: 'features' as const,
-      name: 'features.fasta',
-      size_bytes: 3,
-      sha256: 'ab',
-      file_key: 'runs/x',
-    };
-    expect(outputView(stored)).toEqual({
-      ...{ kind: 'features', name: 'features.fasta', size_bytes: 3, sha256: 'ab' },
-      title: 'Feature sequences',
-      media_type: 'text/plain; charset=utf-8',
-    });
   });
 });
 

@@ -70,6 +70,8 @@ export interface Outcome {
 export interface Engine {
   /** Whether a tool that asks for a container gets one; unless true, it runs with the portal's own rights. */
   readonly runs_containers?: boolean;
+  /** Whether the portal's own workflows call the programs of this machine; unless true, they are looked for elsewhere. */
+  readonly uses_local_programs?: boolean;
   launch(launch: Launch): Promise<Outcome>;
   /**
    * Gives a working folder that has not been launched yet the finished jobs of another one: those whose inputs are the

@@ -2,6 +2,7 @@ export { type CheckedWorkflow, checkWorkflow, parseInThread } from './check/chec
 export { podmanEnforcesLimits, podmanProgram } from './containers/podman.ts';
 export { createCwltoolEngine } from './cwltool/cwltool-engine.ts';
 export { type Engine, type EngineEvent, type EngineValue, type Launch, logName, type Outcome } from './engine.ts';
+export { findMissingPackages, installCommand } from './installed-packages.ts';
 export { hasFreeSpace } from './launch/execute-launch.ts';
 export { programFolders, readEngineVersion } from './launch/read-version.ts';
 export { outputPath } from './output-path.ts';

@@ -42,7 +42,18 @@ export interface Feature {
    * CpGs (methylated shares) and AMR genes (how much of the gene is there) the values stay as they are.
    */
   genome_type?: MeasuredTable | undefined;
+  /** What else is known of it, by column: of an AMR gene its drug class, mechanism, ARO. */
+  annotations?: Readonly<Record<string, string | null>> | undefined;
 }
+
+/** A further figure or word of each entry. */
+export interface MeasureColumn {
+  name: string;
+  type: 'number' | 'text';
+}
+
+/** Further figures of the entries by column, in their order; NaN and null where there is none. */
+export type Measures = Readonly<Record<string, Float64Array | readonly (string | null)[]>>;
 
 /**
  * Counts as submitted, sparse: entry `i` says that `count[i]` reads of result `result[i]` are feature `feature[i]`
@@ -54,6 +65,7 @@ export interface AbundanceTable {
   result: Uint32Array;
   feature: Uint32Array;
   count: Float64Array;
+  measures?: Measures | undefined;
 }
 
 /** Numbers places by first use; those not used get no number. */
@@ -61,6 +73,17 @@ function renumber<Item>(items: readonly Item[], used: Iterable<number>) {
   const places = new Map<number, number>();
   for (const place of used) if (!places.has(place)) places.set(place, places.size);
   return { places, items: [...places.keys()].flatMap((place) => items[place] ?? []) };
+}
+
+function pickMeasures(measures: Measures, entries: readonly number[]): Measures {
+  return Object.fromEntries(
+    Object.entries(measures).map(([name, values]) => [
+      name,
+      values instanceof Float64Array
+        ? Float64Array.from(entries, (entry) => values[entry] ?? Number.NaN)
+        : entries.map((entry) => values[entry] ?? null),
+    ]),
+  );
 }
 
 /** The table with some of its results, and with the features that those have. */
@@ -77,5 +100,6 @@ export function selectResults(table: AbundanceTable, retained: ReadonlySet<strin
     result: Uint32Array.from(result, (place) => results.places.get(place) ?? 0),
     feature: Uint32Array.from(feature, (place) => features.places.get(place) ?? 0),
     count: Float64Array.from(entries, (entry) => table.count[entry] ?? 0),
+    ...(table.measures ? { measures: pickMeasures(table.measures, entries) } : {}),
   };
 }

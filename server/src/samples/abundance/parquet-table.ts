@@ -2,13 +2,21 @@ import { genomeTypeSchema, rankSchema } from '@cohortium/contract';
 import { type FileMetaData, parquetMetadata, parquetRead } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { z } from 'zod';
-import { type AbundanceTable, type Feature, type LineageRank, lineageRanks } from './abundance-table.ts';
+import { type AbundanceTable, type Feature, type LineageRank, lineageRanks, type Measures } from './abundance-table.ts';
 
 const place = new Map<LineageRank, number>(lineageRanks.map((rank, at) => [rank, at]));
 
+const FEATURE_PREFIX = 'feature.';
+const MEASURE_PREFIX = 'measure.';
+
+const namesOfAnnotations = ({ features }: AbundanceTable): string[] => [
+  ...new Set(features.flatMap(({ annotations }) => Object.keys(annotations ?? {}))),
+];
+
 /**
  * One Parquet row an entry: result_id, feature_id, sequence, domain … species, count; of clades also from_rank and
- * to_rank, between which the row counts; of what is no taxon its genome_type. Readable by any Parquet tool.
+ * to_rank, between which the row counts; of what is no taxon its genome_type. What else is known of a feature is in columns
+ * `feature.<name>`, further figures of an entry in `measure.<name>`. Readable by any Parquet tool.
  */
 export function writeAbundances(table: AbundanceTable): Uint8Array {
   const entries = Array.from(table.count.keys());
@@ -31,6 +39,14 @@ export function writeAbundances(table: AbundanceTable): Uint8Array {
   const types = table.features.some(({ genome_type }) => genome_type)
     ? [text('genome_type', (entry) => featureOf(entry).genome_type ?? null)]
     : [];
+  const annotations = namesOfAnnotations(table).map((name) =>
+    text(`${FEATURE_PREFIX}${name}`, (entry) => featureOf(entry).annotations?.[name] ?? null),
+  );
+  const measures = Object.entries(table.measures ?? {}).map(([name, values]) =>
+    values instanceof Float64Array
+      ? { name: `${MEASURE_PREFIX}${name}`, type: 'DOUBLE' as const, data: values }
+      : { name: `${MEASURE_PREFIX}${name}`, type: 'STRING' as const, data: [...values] },
+  );
   const buffer = parquetWriteBuffer({
     columnData: [
       text('result_id', (entry) => table.results[table.result[entry] ?? -1] ?? null),
@@ -39,7 +55,9 @@ export function writeAbundances(table: AbundanceTable): Uint8Array {
       ...lineageRanks.map((rank) => text(rank, (entry) => featureOf(entry).lineage[place.get(rank) ?? 0] ?? null)),
       ...spans,
       ...types,
+      ...annotations,
       { name: 'count', type: 'DOUBLE', data: table.count },
+      ...measures,
     ],
   });
   return new Uint8Array(buffer);
@@ -123,6 +141,42 @@ async function readSpans(parquet: ParquetFile, rows: readonly number[]): Promise
   });
 }
 
+/** Columns of a prefix, without it. */
+const columnsWith = ({ metadata }: ParquetFile, prefix: string): string[] =>
+  metadata.schema.flatMap(({ name }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+
+async function readAnnotations(parquet: ParquetFile, rows: readonly number[]): Promise<Pick<Feature, 'annotations'>[]> {
+  const names = columnsWith(parquet, FEATURE_PREFIX);
+  if (names.length === 0) return rows.map(() => ({}));
+  const columns: (string | null)[][] = [];
+  for (const name of names) columns.push(await readAt(parquet, `${FEATURE_PREFIX}${name}`, rows));
+  return rows.map((_, at) => ({
+    annotations: Object.fromEntries(names.map((name, column) => [name, columns[column]?.[at] ?? null])),
+  }));
+}
+
+async function readMeasures(parquet: ParquetFile, n_rows: number): Promise<Measures | undefined> {
+  const names = columnsWith(parquet, MEASURE_PREFIX);
+  if (names.length === 0) return undefined;
+  const measures: Record<string, Float64Array | (string | null)[]> = {};
+  for (const name of names) {
+    const column = `${MEASURE_PREFIX}${name}`;
+    const isText = parquet.metadata.schema.find((one) => one.name === column)?.type === 'BYTE_ARRAY';
+    if (isText)
+      measures[name] = await readAt(
+        parquet,
+        column,
+        Array.from({ length: n_rows }, (_, row) => row),
+      );
+    else {
+      const values = new Float64Array(n_rows).fill(Number.NaN);
+      await eachPiece(parquet, column, (piece, from) => values.set(amounts.parse(piece), from));
+      measures[name] = values;
+    }
+  }
+  return measures;
+}
+
 /** Reads what `writeAbundances` wrote, a column at a time. */
 export async function readAbundances(bytes: Uint8Array<ArrayBuffer>): Promise<AbundanceTable> {
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
@@ -136,6 +190,8 @@ export async function readAbundances(bytes: Uint8Array<ArrayBuffer>): Promise<Ab
   for (const rank of lineageRanks) lineages.push(await readAt(parquet, rank, features.first));
   const spans = await readSpans(parquet, features.first);
   const types = await readTypes(parquet, features.first);
+  const annotations = await readAnnotations(parquet, features.first);
+  const measures = await readMeasures(parquet, n_rows);
   return {
     results: results.names,
     features: features.names.map((feature_id, at) => ({
@@ -144,9 +200,11 @@ export async function readAbundances(bytes: Uint8Array<ArrayBuffer>): Promise<Ab
       lineage: lineages.map((names) => names[at] ?? null),
       ...spans[at],
       ...types[at],
+      ...annotations[at],
     })),
     result: results.at,
     feature: features.at,
     count: await readCounts(parquet, n_rows),
+    ...(measures ? { measures } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PipelinePortsView, pipelinePortsSchema } from '@cohortium/contract';
 import type { PipelineStep } from '@cohortium/workflows';
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '#platform';
@@ -117,6 +118,8 @@ export interface DocumentReading {
 export interface ReadOptions {
   entry?: string | undefined;
   titles?: Readonly<Record<string, string>>;
+  /** What it takes besides reads, and what it yields; by default what amplicon pipelines do. */
+  ports?: PipelinePortsView;
 }
 
 /** A document as it was uploaded; its content is known by `sha256`. */
@@ -156,18 +159,18 @@ export function describeTools({ document }: WrittenWorkflow) {
 function describeWorkflow(
   checked: Extract<CheckedWorkflow, { problems: [] }>,
   entry: string,
-  titles: ReadOptions['titles'],
+  { titles, ports = pipelinePortsSchema.parse({}) }: ReadOptions,
 ) {
   const { written, sha256: document_sha256, notices } = checked;
   const [main] = written.document.$graph;
-  const problems = findPortProblems(main, entry);
+  const problems = findPortProblems(main, entry, ports);
   if (problems.length > 0) return { problems, notices, workflow: null };
   const summary = { label: main.label ?? null, doc: trimDoc(main.doc), steps: orderSteps(main, titles ?? {}) };
   const workflow = {
     ...summary,
     ...describeTools(written),
     entry,
-    inputs: paramInputs(main),
+    inputs: paramInputs(main, ports),
     written,
     document_sha256,
   };
@@ -192,7 +195,7 @@ export async function readDocument(
     if ('problem' in choice) return { problems: [choice.problem], entries, ...noWorkflow };
     const checked = await checkWithCache(platform, folder, { entry: choice.entry, sha256: document.sha256 });
     if (!('written' in checked)) return { problems: checked.problems, entries, ...noWorkflow };
-    return { entries, ...describeWorkflow(checked, choice.entry, options.titles) };
+    return { entries, ...describeWorkflow(checked, choice.entry, options) };
   } finally {
     await rm(parent, { recursive: true, force: true });
   }

@@ -1,8 +1,10 @@
+import { pipelinePortsSchema } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import type { Json, Port, Process, Step } from '#platform/engine';
 import { orderSteps } from './read-document.ts';
 import { findPortProblems, paramInputs, suggestSchema } from './read-ports.ts';
 
+const ports = pipelinePortsSchema.parse({});
 const file = (id: string): Port => ({ id, type: 'File' });
 const samples = (fields: Record<string, Json>): Port => ({
   id: 'samples',
@@ -24,12 +26,27 @@ const workflow = (change: Partial<Process> = {}): Process => ({
   ...change,
 });
 const problems = (change: Partial<Process>) =>
-  findPortProblems(workflow(change), 'a.cwl').map(({ message }) => message);
+  findPortProblems(workflow(change), 'a.cwl', ports).map(({ message }) => message);
 
 describe('what a workflow has to take and give', () => {
   test('is samples, a reference and five files', () => {
     expect(problems({})).toEqual([]);
-    expect(problems({ inputs: [samples(reads), { id: 'reference', type: ['null', 'File'] }] })).toEqual([]);
+    const optional = { id: 'reference', type: ['null', 'File'] };
+    expect(problems({ inputs: [samples(reads), optional] })).toEqual([]);
+  });
+
+  test('or what the pipeline declares: references of other kinds, and lists of files', () => {
+    const references = [{ input: 'host', kind: 'sequences-with-lineages', title: 'Host', required: false }];
+    const outputs = [{ id: 'reports', role: 'files' as const, title: 'Reports', file_name: 'reports.zip' }];
+    const main = workflow({
+      inputs: [samples(reads), { id: 'host', type: ['null', 'File'] }],
+      outputs: [{ id: 'reports', type: { type: 'array', items: 'File' } }],
+    });
+    expect(findPortProblems(main, 'a.cwl', { ...ports, references, outputs })).toEqual([]);
+    const unknown = [{ input: 'host', kind: 'moon-rocks', title: 'Host', required: false }];
+    expect(findPortProblems(main, 'a.cwl', { ...ports, references: unknown, outputs })).toMatchObject([
+      { message: expect.stringContaining('“moon-rocks”, which this portal does not have') },
+    ]);
   });
 
   test.each([
@@ -65,6 +82,7 @@ test('inputs become parameters as far as a form can set them', () => {
         { id: 'table', type: 'File', default: { class: 'File', location: 'x' } },
       ],
     }),
+    ports,
   );
   expect(inputs.map(({ name, type, optional }) => [name, type, optional])).toEqual([
     ['depth', 'integer', false],

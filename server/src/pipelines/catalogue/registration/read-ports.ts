@@ -1,9 +1,8 @@
+import type { PipelinePortsView, PipelineReferenceView } from '@cohortium/contract';
 import type { ParamSchema, ParamsSchema } from '@cohortium/workflows';
 import { z } from 'zod';
 import type { Port, Process, WorkflowProblem } from '#platform/engine';
-
-/** What the portal reads of every run. */
-const REQUIRED_OUTPUTS = ['feature_table', 'features', 'taxonomy', 'tracking', 'sample_status'] as const;
+import { findKind } from '../../references/reference-kinds.ts';
 
 const recordsSchema = z.object({
   type: z.literal('array'),
@@ -11,6 +10,9 @@ const recordsSchema = z.object({
 });
 
 const isFile = (type: unknown): boolean => type === 'File';
+
+const filesSchema = z.object({ type: z.literal('array'), items: z.literal('File') });
+const isFileList = (type: unknown): boolean => filesSchema.safeParse(type).success;
 
 /** A type that may be left out: `["null", …]`. */
 export function withoutNull(type: unknown): { type: unknown; optional: boolean } {
@@ -71,16 +73,32 @@ function readParam(port: Port): ParamInput {
   };
 }
 
-/** The inputs of a workflow in addition to samples and reference. */
-export const paramInputs = ({ inputs }: Process): ParamInput[] =>
-  inputs.filter(({ id }) => !['samples', 'reference'].includes(id)).map(readParam);
+/** The inputs of a workflow in addition to samples and references. */
+export const paramInputs = ({ inputs }: Process, { references }: Pick<PipelinePortsView, 'references'>): ParamInput[] =>
+  inputs.filter(({ id }) => id !== 'samples' && !references.some(({ input }) => input === id)).map(readParam);
+
+/** What keeps an input from being handed its reference; null when nothing does. */
+function findReferenceProblem(port: Port | undefined, { input, kind, required }: PipelineReferenceView): string | null {
+  const known = findKind(kind);
+  if (!known) return `The reference “${input}” is of the kind “${kind}”, which this portal does not have.`;
+  const expected = known.as === 'folder' ? 'Directory' : 'File';
+  const { type, optional } = withoutNull(port?.type);
+  // One that may be left out takes a reference too.
+  if (type === expected && (required || optional)) return null;
+  const shown = `${expected}${required ? '' : '?'}`;
+  const what = known.as === 'folder' ? 'the reference' : 'the reference database';
+  return `This workflow has no input “${input}” of type ${shown}. Add it: the portal passes ${what} there.`;
+}
 
 /** What keeps a workflow from being handed samples, or its results from being read. */
-export function findPortProblems(main: Process, file: string): WorkflowProblem[] {
+export function findPortProblems(main: Process, file: string, ports: PipelinePortsView): WorkflowProblem[] {
   const problem = (message: string): WorkflowProblem => ({ file, line: null, message });
   const inputs = new Map(main.inputs.map((port) => [port.id, port]));
   const outputs = new Map(main.outputs.map((port) => [port.id, port]));
-  const missing = REQUIRED_OUTPUTS.filter((name) => !isFile(outputs.get(name)?.type));
+  const names = ports.outputs.map(({ id }) => id);
+  const missing = ports.outputs
+    .filter(({ id, role }) => !(role === 'files' ? isFileList : isFile)(outputs.get(id)?.type))
+    .map(({ id }) => id);
   return [
     ...(acceptsSamples(inputs.get('samples')?.type)
       ? []
@@ -89,18 +107,15 @@ export function findPortProblems(main: Process, file: string): WorkflowProblem[]
             'This workflow has no input “samples” that takes an array of records {sample_id: string, forward: File, reverse: File?}. Add it: the portal passes the reads there.',
           ),
         ]),
-    ...(isFile(withoutNull(inputs.get('reference')?.type).type)
-      ? []
-      : [
-          problem(
-            'This workflow has no input “reference” of type File. Add it: the portal passes the reference database there.',
-          ),
-        ]),
+    ...ports.references.flatMap((reference) => {
+      const message = findReferenceProblem(inputs.get(reference.input), reference);
+      return message === null ? [] : [problem(message)];
+    }),
     ...(missing.length === 0
       ? []
       : [
           problem(
-            `This workflow has no ${missing.length === 1 ? 'output' : 'outputs'} ${missing.join(', ')} of type File. The portal reads ${REQUIRED_OUTPUTS.join(', ')} of every run; add what is missing.`,
+            `This workflow has no ${missing.length === 1 ? 'output' : 'outputs'} ${missing.join(', ')} of type File. The portal reads ${names.join(', ')} of every run; add what is missing.`,
           ),
         ]),
   ];

@@ -3,6 +3,7 @@ import {
   type FieldError,
   type PipelineDetail,
   type pipelineBodySchema,
+  pipelinePortsSchema,
   type WorkflowReading,
 } from '@cohortium/contract';
 import type { z } from 'zod';
@@ -130,6 +131,10 @@ function checkBody(body: PipelineInput, { steps }: ValidWorkflow): FieldError[] 
   ];
 }
 
+const portsOf = ({ references, features, outputs, columns, annotations, quality }: PipelineInput) => ({
+  ...{ references, features, outputs, columns, annotations, quality },
+});
+
 /** The definition to keep, or every reason why there is none. */
 function toDefinition(body: PipelineInput, workflow: ValidWorkflow): StoredDefinition {
   const { name, version, description, omic_type, raw_data_type, result_data_type, citations, item_option } = body;
@@ -144,6 +149,8 @@ function toDefinition(body: PipelineInput, workflow: ValidWorkflow): StoredDefin
   return {
     ...{ id: name, name, version, description, omic_type, raw_data_type, result_data_type, citations, item_option },
     ...{ workflow: entry, steps, software, containers, commands, params_schema: checked.schema },
+    ...portsOf(body),
+    packages: [],
   };
 }
 
@@ -156,7 +163,7 @@ export async function registerPipeline(
   const { db } = platform;
   const { workspace_id } = caller.workspace;
   const upload = await getUpload(platform, caller, body.file_id);
-  const options = { entry: body.entry, titles: body.step_titles };
+  const options = { entry: body.entry, titles: body.step_titles, ports: pipelinePortsSchema.parse(portsOf(body)) };
   const { problems, workflow } = await enqueueCheck(workspace_id, () =>
     readDocument(platform, upload.document, options),
   );

@@ -194,7 +194,7 @@ async function submission(person: TestPerson, name = 'One'): Promise<{ project_i
   const body = { project_name: name, sheet: 'sample_id\na', file_ids };
   const { data } = await portal.callAs(person)(ingestion.ingestBulk, { body });
   const file_id = await portal.upload(person, 'r.fasta.gz', gzipSync(referenceOf(members)));
-  const about = { name, version: '1', terms_of_use: 'for tests', file_id };
+  const about = { name, version: '1', terms_of_use: 'for tests', file_ids: [file_id] };
   const reference = (await portal.callAs(person)(pipelines.createReference, { body: about })).data;
   return { project_id: data.project_id ?? '', reference_id: reference.id };
 }
@@ -204,7 +204,11 @@ test('with an administrator’s leave it is run like any other, and its runs out
   const { data: lab } = await register(await ampliconZip(), { name: 'Lab amplicon', version: '0.9.0', entry });
   expect(lab.steps.some(({ per_sample }) => per_sample)).toBe(true);
   const { project_id, reference_id } = await submission(ana);
-  const set = (await call(pipelines.createParamSet, { body: { name: 'Lab', pipeline_id: lab.id, reference_id } })).data;
+  const set = (
+    await call(pipelines.createParamSet, {
+      body: { name: 'Lab', pipeline_id: lab.id, references: { reference: reference_id } },
+    })
+  ).data;
   const order = { project_id, pipeline_id: lab.id, param_set_id: set.id };
   await expect(call(pipelines.submitRun, { body: order })).rejects.toMatchObject({
     status: 409,
@@ -253,7 +257,11 @@ test('what it writes is not kept where a row of its table was cut off, and the r
   });
   const { project_id, reference_id } = await submission(ana, 'Two');
   const pipeline_id = poor.id;
-  const set = (await call(pipelines.createParamSet, { body: { name: 'Poor', pipeline_id, reference_id } })).data;
+  const set = (
+    await call(pipelines.createParamSet, {
+      body: { name: 'Poor', pipeline_id, references: { reference: reference_id } },
+    })
+  ).data;
   const order = { project_id, pipeline_id, param_set_id: set.id };
   const run = await untilEnded((await call(pipelines.submitRun, { body: order })).data);
   expect(run).toMatchObject({ state: 'failed', retriable: false });

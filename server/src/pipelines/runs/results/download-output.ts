@@ -4,7 +4,6 @@ import { AppError } from '#platform/errors';
 import type { Caller, FileResponse } from '#platform/http';
 import { requireReadable } from '../run-policy.ts';
 import { type RunRow, runById } from '../runs-store.ts';
-import { describeOutput } from './describe-output.ts';
 import { outputsOfRun } from './outputs-store.ts';
 
 /** A name of a run that a file may have on any disk. */
@@ -22,11 +21,10 @@ export async function getOutput(
 ): Promise<FileResponse> {
   const run = await requireReadable(db, caller, await runById(db, id));
   const output = (await outputsOfRun(db, id)).find((one) => one.kind === kind);
-  const { title, media_type } = describeOutput(kind);
-  if (!output) throw new AppError('not_found', `${run.name} has no such file (${title}): it is ${run.state}.`);
+  if (!output) throw new AppError('not_found', `${run.name} has no file “${kind}”: it is ${run.state}.`);
   return {
     name: `${fileName(run)}-${output.name}`,
-    media_type,
+    media_type: output.media_type,
     size_bytes: output.size_bytes,
     open: (range) => files.open(output.file_key, range ?? undefined),
   };

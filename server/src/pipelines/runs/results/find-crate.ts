@@ -13,7 +13,6 @@ import { workFolder } from '../../execution/stage-inputs.ts';
 import { runDetailView } from '../run-detail-view.ts';
 import { requireReadable } from '../run-policy.ts';
 import { type RunRow, runById } from '../runs-store.ts';
-import { describeOutput } from './describe-output.ts';
 import {
   type CrateData,
   describeWorkflow,
@@ -39,9 +38,11 @@ const CONTEXT = [`${CRATE}/context`, 'https://w3id.org/ro/terms/workflow-run/con
 const PORTAL = '#portal';
 
 function describeRun({ run }: CrateData): string {
-  const { pipeline_name, pipeline_version, n_samples, project_name, reference } = run;
+  const { pipeline_name, pipeline_version, n_samples, project_name, references } = run;
   const what = `Run of ${pipeline_name} ${pipeline_version} on ${formatCount(n_samples, 'sample')} of “${project_name}”`;
-  return `${what}, with ${reference.name} ${reference.version}.${reference.caution ? ` ${reference.caution}` : ''}`;
+  const named = references.map(({ name, version }) => `${name} ${version}`).join(', ');
+  const cautions = references.flatMap(({ caution }) => caution ?? []);
+  return [`${what}${named ? `, with ${named}` : ''}.`, ...cautions].join(' ');
 }
 
 function toRootEntity(facts: CrateData): Entity {
@@ -135,12 +136,12 @@ async function createCrateZip(platform: Platform, caller: Caller, row: RunRow): 
     pipeline: run.pipeline_name,
     version: run.pipeline_version,
     params: run.params,
-    reference: run.reference,
+    references: run.references,
   };
   zip.addBuffer(toJsonFile(parameters), PARAMETERS_FILE, { mtime });
   for (const { name, path } of facts.workflow.files) zip.addFile(path, workflowPath(name), { mtime });
   for (const output of await outputsOfRun(platform.db, row.id)) {
-    const { name } = describeOutput(output.kind);
+    const { name } = output;
     const add = (done: (error: unknown, stream: NodeJS.ReadableStream) => void) => {
       platform.files.open(output.file_key).then(
         (stream) => done(null, stream),

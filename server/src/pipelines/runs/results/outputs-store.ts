@@ -1,7 +1,14 @@
+import type { RunOutput } from '@cohortium/contract';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database';
 import type { PipelinesTables } from '../../pipelines-tables.ts';
-import type { StoredOutput } from './describe-output.ts';
+
+/** An output in the file store. */
+export interface StoredOutput extends RunOutput {
+  file_key: string;
+  /** Among the outputs of its run. */
+  position: number;
+}
 
 const tables = (db: Db) => db.withTables<PipelinesTables>();
 
@@ -25,10 +32,13 @@ export async function recordOutputs(db: Db, run_id: string, outputs: readonly St
 export async function outputsOfRun(db: Db, runId: string): Promise<StoredOutput[]> {
   return tables(db)
     .selectFrom('run_outputs')
-    .select(['kind', 'name', 'file_key', 'size_bytes', 'sha256'])
+    .select(['kind', 'title', 'name', 'media_type', 'file_key', 'size_bytes', 'sha256', 'position'])
     .where('run_id', '=', runId)
-    .orderBy(
-      sql`array_position(array['feature_table','features','taxonomy','tracking','sample_status','samples','log'], kind)`,
-    )
+    .orderBy('position')
     .execute();
+}
+
+/** An output as people see it. */
+export function outputView({ file_key: _, position: __, ...output }: StoredOutput): RunOutput {
+  return output;
 }

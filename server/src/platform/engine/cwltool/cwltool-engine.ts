@@ -103,6 +103,7 @@ export function createCwltoolEngine(engineOptions: CwltoolOptions): Engine {
     ((await (settings && containersOf(work_dir, settings).remove())) ?? 0) + (await endLeftovers(work_dir));
   return {
     runs_containers: settings !== null,
+    uses_local_programs: true,
     endLeftovers: end,
     inherit: inheritJobs,
     async launch(launch) {

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createJobOrder, pipelineCatalogue } from '@cohortium/workflows';
+import { createJobOrder, cwlFile, pipelineCatalogue } from '@cohortium/workflows';
 import { referenceOf, simulateCommunity, simulateReads } from '@cohortium/workflows/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#platform/clock';
@@ -122,7 +122,7 @@ describe.concurrent('Toil', () => {
         const events: EngineEvent[] = [];
         const outcome = await engine.launch({
           ...{ work_dir, workflow: pipeline.workflow, item_option: pipeline.item_option },
-          inputs: createJobOrder({ samples, reference }),
+          inputs: createJobOrder({ samples, references: { reference: cwlFile(reference) } }),
           on_event: (event) => void events.push(event),
         });
         expect(outcome.reason).toBeNull();

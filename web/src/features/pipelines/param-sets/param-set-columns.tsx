@@ -37,8 +37,8 @@ const columns: Column<ParamSet>[] = [
   {
     id: 'reference',
     header: 'Reference',
-    value: (set) => `${set.reference.name} ${set.reference.version}`,
-    cell: (set) => <TruncatedText text={`${set.reference.name} ${set.reference.version}`} className="max-w-56" />,
+    value: (set) => `${referenceNames(set)}`,
+    cell: (set) => <TruncatedText text={`${referenceNames(set)}`} className="max-w-56" />,
   },
   {
     id: 'params_hash',

@@ -2,20 +2,28 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { ReferenceFormat } from '@cohortium/workflows';
 
-/** What is wrong with a reference file, with the line and what to do; or how many sequences it has. */
-export interface ReferenceCheck {
-  n_sequences: number;
-  is_gzipped: boolean;
+/** What is wrong with a file of a reference, with the line and what to do; or how many sequences it has. */
+export interface FileCheck {
+  /** Null of what is no FASTA file. */
+  n_sequences: number | null;
   problem: string | null;
+}
+
+export interface FileToCheck {
+  path: string;
+  format: ReferenceFormat;
 }
 
 const LINEAGE = /^[a-z]:[^,;:]+(?:,[a-z]:[^,;]+)*$/i;
 /** IUPAC nucleotide letters; gaps belong to alignments, not to references. */
 const NOT_A_BASE = /[^ACGTURYSWKMBDHVN]/i;
+/** Of marker genes; a genome may be one line. */
 const MAX_LINE_LENGTH = 2_000_000;
+const MAX_GENOME_LINE_LENGTH = 400_000_000;
 /** A gigabyte of text out of a file that says it is small. */
-const MAX_UNPACKED_BYTES = 8e9;
+const MAX_UNPACKED_BYTES = 64e9;
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
@@ -47,12 +55,19 @@ class FastaReader {
   /** The line of the header whose sequence has not begun; 0 when none waits. */
   #waiting = 0;
   #name = '';
+  readonly #needsLineages: boolean;
+
+  constructor(format: ReferenceFormat) {
+    this.#needsLineages = format === 'fasta_with_lineages';
+  }
 
   readonly take = (raw: string): void => {
     this.line += 1;
     const text = this.line === 1 ? raw.replace(/^\uFEFF/, '') : raw;
-    if (text.length > MAX_LINE_LENGTH)
-      throw this.#wrong('is longer than two million bases, too long for a marker gene reference');
+    if (text.length > (this.#needsLineages ? MAX_LINE_LENGTH : MAX_GENOME_LINE_LENGTH)) {
+      const most = this.#needsLineages ? 'two million bases, too long for a marker gene' : '400 million bases';
+      throw this.#wrong(`is longer than ${most}`);
+    }
     if (text.startsWith('>')) this.#header(text.trimEnd());
     else this.#sequence(text.trim());
   };
@@ -61,7 +76,7 @@ class FastaReader {
     this.#requireSequence();
     if (this.n_sequences === 0)
       throw new InvalidReferenceError(
-        'The file contains no sequences. Upload FASTA: a line “>name;tax=d:…;”, then the bases.',
+        `The file contains no sequences. Upload FASTA: a line “>name${this.#needsLineages ? ';tax=d:…;' : ''}”, then the bases.`,
       );
   }
 
@@ -78,9 +93,9 @@ class FastaReader {
 
   #header(text: string): void {
     this.#requireSequence();
-    const [name = '', ...fields] = text.slice(1).split(';');
+    const [name = '', ...fields] = this.#needsLineages ? text.slice(1).split(';') : text.slice(1).split(/\s/, 1);
     const lineage = fields.find((field) => field.startsWith('tax='))?.slice(4);
-    if (lineage === undefined || !LINEAGE.test(lineage)) {
+    if (this.#needsLineages && (lineage === undefined || !LINEAGE.test(lineage))) {
       const fault =
         lineage === undefined ? 'has no lineage' : `has a lineage that cannot be read (${shorten(lineage)})`;
       throw new InvalidReferenceError(
@@ -135,21 +150,29 @@ async function* readTextChunks(path: string, { isGzipped }: { isGzipped: boolean
   }
 }
 
-/** Thread task: reads a FASTA file with SINTAX lineages (`>id;tax=d:Bacteria,p:…;`) from end to end. */
-export async function run({ path }: { path: string }): Promise<ReferenceCheck> {
-  const reading = new FastaReader();
+async function checkFasta(reader: FastaReader, path: string): Promise<void> {
   const start = await firstBytes(path);
-  const is_gzipped = start[0] === 0x1f && start[1] === 0x8b;
-  const end = (problem: string | null) => ({ n_sequences: reading.n_sequences, is_gzipped, problem });
+  const isGzipped = start[0] === 0x1f && start[1] === 0x8b;
+  if (!isGzipped) requireText(start);
+  const input = Readable.from(readTextChunks(path, { isGzipped }));
+  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) reader.take(text);
+  reader.end();
+}
+
+/** Thread task: reads a file of a reference from end to end, as its format asks for. */
+export async function run({ path, format }: FileToCheck): Promise<FileCheck> {
+  const isFasta = format === 'fasta' || format === 'fasta_with_lineages';
+  const reader = new FastaReader(format);
+  const end = (problem: string | null): FileCheck => ({ n_sequences: isFasta ? reader.n_sequences : null, problem });
   try {
-    if (!is_gzipped) requireText(start);
-    const input = Readable.from(readTextChunks(path, { isGzipped: is_gzipped }));
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) reading.take(text);
-    reading.end();
+    const start = await firstBytes(path);
+    if (isFasta) await checkFasta(reader, path);
+    else if (format === 'text') requireText(start);
+    else if (start.length === 0) throw new InvalidReferenceError('The file is empty.');
+    return end(null);
   } catch (error) {
     if (error instanceof InvalidReferenceError) return end(error.message);
     const message = error instanceof Error ? error.message : String(error);
-    return end(`The file cannot be read past line ${reading.line}: ${message}. Upload it again.`);
+    return end(`The file cannot be read past line ${reader.line}: ${message}. Upload it again.`);
   }
-  return end(null);
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { testHome } from '../../../test/testing/index.ts';
-import { run } from './read-reference.ts';
+import { run } from './check-file.ts';
 
 async function read(content: string | Uint8Array) {
   const path = join(testHome(), 'reference');
   await writeFile(path, content);
-  return run({ path });
+  return run({ path, format: 'fasta_with_lineages' });
 }
 
 const good = '>a;tax=d:Bacteria,p:Firmicutes;\nACGTN\nRYSW\n>b.1;tax=d:Bacteria;\r\nacgu\r\n\n';
 
 test('sequences with lineages are counted, gzipped or not, however lines end', async () => {
-  expect(await read(good)).toEqual({ n_sequences: 2, is_gzipped: false, problem: null });
-  expect(await read(gzipSync(good))).toEqual({ n_sequences: 2, is_gzipped: true, problem: null });
+  expect(await read(good)).toEqual({ n_sequences: 2, problem: null });
+  expect(await read(gzipSync(good))).toEqual({ n_sequences: 2, problem: null });
   expect(await read(`\uFEFF${good}`)).toMatchObject({ n_sequences: 2, problem: null });
   expect(await read(Buffer.concat([gzipSync(good), gzipSync('>c;tax=d:Archaea;\nAC\n')]))).toMatchObject({
     n_sequences: 3,
