@@ -3,6 +3,7 @@ with single reads.
 
 Usage: group-samples.py --size N --statuses F... --reads F...
 Writes group-0001.tsv … (sample, number of reads, names of its files) and cwl.output.json: each group as its list and files.
+The files are links here: what is kept of a job may name nothing but its own files.
 """
 import argparse
 import json
@@ -35,6 +36,16 @@ def files_of(sample):
     raise SystemExit(f'{sample} has no reads, although its status is ok')
 
 
+def link(name):
+    source = os.path.realpath(paths[name])
+    try:
+        os.link(source, name)
+    except OSError:
+        # On another disk.
+        os.symlink(source, name)
+    return os.path.abspath(name)
+
+
 layouts = {1: [], 2: []}
 for sample, n_reads in sorted(map(reads_of, given.statuses)):
     if n_reads is not None:
@@ -48,6 +59,6 @@ for samples in layouts.values():
         plan = f'group-{len(groups) + 1:04}.tsv'
         with open(plan, 'w') as out:
             out.writelines('\t'.join([sample, str(n_reads), *files]) + '\n' for sample, n_reads, files in members)
-        groups.append([os.path.abspath(plan), *(paths[name] for _, _, files in members for name in files)])
+        groups.append([os.path.abspath(plan), *(link(name) for _, _, files in members for name in files)])
 with open('cwl.output.json', 'w') as out:
     json.dump({'groups': [[{'class': 'File', 'path': path} for path in group] for group in groups]}, out)

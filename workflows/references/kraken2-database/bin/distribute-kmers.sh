@@ -8,7 +8,7 @@ read_words "$@"
 length=$(words_of length)
 genomes=$(words_of genomes)
 output=database${length}mers.kmer_distrib
-description=$(words_of parts | grep '/database\.json$')
+description=$(words_of parts | grep "/database\.json$")
 if [ -z "$genomes" ] || words_of parts | grep -q "/$output\$"; then exit 0; fi
 # Reads shorter than a k-mer are never classified.
 if [ "$length" -lt "$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["kmer_length"])' "$description")" ]; then exit 0; fi

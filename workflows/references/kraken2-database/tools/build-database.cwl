@@ -22,7 +22,9 @@ inputs:
     default: { class: File, location: ../bin/read-database.py }
   files: { type: "File[]", inputBinding: { position: 4, prefix: --files } }
 outputs:
-  problems: File?
-  parts: "File[]?"
-  description: File?
-  genomes: File?
+  problems: { type: File?, outputBinding: { glob: problems.txt } }
+  parts:
+    type: File[]
+    outputBinding: { glob: [hash.k2d, opts.k2d, taxo.k2d, taxonomy.tsv, database.json, "*.kmer_distrib"] }
+  description: { type: File?, outputBinding: { glob: database.json } }
+  genomes: { type: File?, outputBinding: { glob: genomes.fna } }

@@ -21,6 +21,6 @@ inputs:
     default: { class: File, location: ../bin/distribute-kmers.py }
   length: { type: int, inputBinding: { position: 4, prefix: --length } }
   genomes: { type: File?, inputBinding: { position: 4, prefix: --genomes } }
-  parts: { type: "File[]?", inputBinding: { position: 5, prefix: --parts } }
+  parts: { type: "File[]", inputBinding: { position: 5, prefix: --parts } }
 outputs:
   distribution: { type: File?, outputBinding: { glob: "*.kmer_distrib" } }
