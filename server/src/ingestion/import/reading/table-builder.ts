@@ -13,7 +13,7 @@ export interface BuiltFeature {
   clade_rank: number | null;
 }
 
-/** Amounts above zero, by the places of sample and feature, with the line they stand in (0 where there are no lines). */
+/** Amounts above zero and measured zeros, by the places of sample and feature, with the line they stand in (0 where there are no lines). */
 export interface Entries {
   sample: Uint32Array;
   feature: Uint32Array;
@@ -112,8 +112,9 @@ export class TableBuilder {
     if (feature) this.features[place] = { ...feature, ...details };
   }
 
-  add(sample: number, feature: number, at: { amount: number; line: number }): void {
-    if (at.amount === 0) return;
+  /** `keeps_zero`: 0 was measured, as of methylated shares; a count of 0 is not written down. */
+  add(sample: number, feature: number, at: { amount: number; line: number; keeps_zero?: boolean }): void {
+    if (at.amount === 0 && at.keeps_zero !== true) return;
     if (this.#n === this.#entries.sample.length) this.#grow();
     const { sample: samples, feature: features, amount, line } = this.#entries;
     samples[this.#n] = sample;
