@@ -92,13 +92,18 @@ function oddName(sample_id: string): string {
   return `${sample_id} mäuse; "week 1" 'a' $(date) #1 --sample`;
 }
 
+export interface CwlOutput {
+  path: string;
+}
+
 /** A file that is run, not imported: workflows are tried with cwltool as the portal starts it. */
 const asPortal = join(import.meta.dirname, '../../server/src/platform/engine/cwltool/run-cwltool.py');
 
-async function cwltool(
+/** Runs a CWL document with Debian’s cwltool, as the portal starts it: where its outputs lie. */
+export async function cwltool(
   folder: string,
   call: { workflow: string; order: object; keeps?: boolean; path?: string | undefined },
-): Promise<Record<string, { path: string }>> {
+): Promise<Record<string, CwlOutput>> {
   const { workflow, order, keeps = false, path = '/usr/bin:/bin' } = call;
   await writeFile(join(folder, 'inputs.json'), JSON.stringify(order));
   await mkdir(join(folder, 'tmp'), { recursive: true });
@@ -125,7 +130,7 @@ async function cwltool(
   return JSON.parse(stdout);
 }
 
-async function readOutputs(outputs: Record<string, { path: string }>): Promise<RunOutputs> {
+async function readOutputs(outputs: Record<string, CwlOutput>): Promise<RunOutputs> {
   const text = async (name: string) => readFile(outputs[name]?.path ?? `no output ${name}`, 'utf8');
   return {
     feature_table: await text('feature_table'),

@@ -15,11 +15,12 @@ END {
   printf "[" >"quality.json"
   for (i = 1; i <= samples; i++) {
     s = order[i]
-    if (method[s] == "contigs") print s, "", "" >"tracking.tsv"
+    searched = (s in method)
+    if (searched && method[s] == "contigs") print s, "", "" >"tracking.tsv"
     else print s, reads[s] + 0, (state[s] == "ok" ? left[s] : "") >"tracking.tsv"
     printf "%s\n  {\"sample_id\": %s, \"step\": %s, \"state\": %s, \"reads_in\": %d, \"reads_out\": %d, \"reason\": %s}", \
       (i > 1 ? "," : ""), text(s), text(step[s]), text(state[s]), reads[s], left[s], (reason[s] == "" ? "null" : text(reason[s])) >"sample_status.json"
-    if (!(s in method)) continue
+    if (!searched) continue
     of_reads = method[s] == "reads"
     printf "%s\n  {\"sample_id\": %s, \"figures\": {\"genes\": %d, \"contigs\": %s, \"rpkm_total\": %s, \"rrna_depth\": %s}, \"curves\": {}}", \
       (rows++ ? "," : ""), text(s), genes[s], (of_reads ? "null" : total[s]), (of_reads ? sprintf("%.3f", rpkm[s]) : "null"), \
