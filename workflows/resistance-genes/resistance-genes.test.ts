@@ -31,8 +31,8 @@ const truth = planted.map(({ gene }) => gene).sort();
 let references: Record<string, string>;
 let outputs: Record<string, string>;
 const genesOf = (sample: string, of = outputs) =>
-  rowsOf(of['feature_table'] ?? '').filter(({ sample_id }) => sample_id === sample);
-const statuses = (of = outputs): SampleStatus[] => JSON.parse(of['sample_status'] ?? '[]');
+  rowsOf(of.feature_table ?? '').filter(({ sample_id }) => sample_id === sample);
+const statuses = (of = outputs): SampleStatus[] => JSON.parse(of.sample_status ?? '[]');
 
 beforeAll(async () => {
   const built = await buildReference('resistance-genes-database', {
@@ -78,7 +78,7 @@ describe('19 genes in a genome, 16S in 7 copies', () => {
   });
 
   test('in contigs all genes are found with exact copy numbers, and no other', () => {
-    const copies = Object.fromEntries(genesOf('s0002').map((row) => [row['feature_id'], Number(row['copies'])]));
+    const copies = Object.fromEntries(genesOf('s0002').map((row) => [row.feature_id, Number(row.copies)]));
     expect(copies).toEqual(Object.fromEntries(planted.map(({ gene, copies }) => [gene, copies])));
     expect(genesOf('s0002')[0]).toMatchObject({ method: 'contigs', reads: '', rpkm: '', copies_per_16s: '' });
   });
@@ -91,11 +91,11 @@ describe('19 genes in a genome, 16S in 7 copies', () => {
 
   test('copies per 16S copy are within 5 % of the truth: all genes together, and their middle', () => {
     const errors = genesOf('s0003').map((row) => {
-      const { copies = 0 } = planted.find(({ gene }) => gene === row['feature_id']) ?? {};
-      return Number(row['copies_per_16s']) / (copies / 7);
+      const { copies = 0 } = planted.find(({ gene }) => gene === row.feature_id) ?? {};
+      return Number(row.copies_per_16s) / (copies / 7);
     });
     const middle = errors.toSorted((a, b) => a - b)[9] ?? 0;
-    const total = genesOf('s0003').reduce((sum, row) => sum + Number(row['copies_per_16s']), 0);
+    const total = genesOf('s0003').reduce((sum, row) => sum + Number(row.copies_per_16s), 0);
     const planned = planted.reduce((sum, { copies }) => sum + copies / 7, 0);
     expect(Math.abs(middle - 1)).toBeLessThan(0.05);
     expect(Math.abs(total / planned - 1)).toBeLessThan(0.05);
@@ -106,12 +106,12 @@ describe('19 genes in a genome, 16S in 7 copies', () => {
     const rows = genesOf('s0006').filter(({ best_allele = '' }) => counted.alleles.has(best_allele));
     expect(rows.length).toBeGreaterThan(14);
     for (const row of rows) {
-      const own = counted.alleles.get(row['best_allele'] ?? '');
+      const own = counted.alleles.get(row.best_allele ?? '');
       if (!own || own.diverged) continue;
-      expect(Math.abs(Number(row['value']) - own.coverage)).toBeLessThan(0.02);
-      expect(Math.abs(Number(row['depth']) / own.depth - 1)).toBeLessThan(0.03);
+      expect(Math.abs(Number(row.value) - own.coverage)).toBeLessThan(0.02);
+      expect(Math.abs(Number(row.depth) / own.depth - 1)).toBeLessThan(0.03);
       const rpkm = own.reads / (own.length / 1000) / (counted.total / 1e6);
-      expect(Math.abs(Number(row['rpkm']) / rpkm - 1)).toBeLessThan(0.06);
+      expect(Math.abs(Number(row.rpkm) / rpkm - 1)).toBeLessThan(0.06);
     }
   });
 });
@@ -133,7 +133,7 @@ test('samples that say nothing end with a reason and a remedy, and the others fi
 });
 
 test('genes are described by drug class and mechanism of the vocabulary, and by the ARO terms of the mapping', () => {
-  const annotations = rowsOf(outputs['annotations'] ?? '');
+  const annotations = rowsOf(outputs.annotations ?? '');
   expect(annotations.map(({ feature_id }) => feature_id)).toEqual(truth);
   expect(annotations[0]).toEqual({
     feature_id: 'blaSIMA-1-like',
@@ -148,7 +148,7 @@ test('genes are described by drug class and mechanism of the vocabulary, and by 
 });
 
 test('the hAMRonization report has a row per gene of reads and per locus of contigs', () => {
-  const rows = rowsOf(outputs['hamronization'] ?? '');
+  const rows = rowsOf(outputs.hamronization ?? '');
   const [first = {}] = rows;
   expect(Object.keys(first)).toHaveLength(36);
   expect(first).toMatchObject({
@@ -162,7 +162,7 @@ test('the hAMRonization report has a row per gene of reads and per locus of cont
     antimicrobial_agent: 'Ampicillin; Kanamycin',
     coverage_percentage: '100.00',
   });
-  const loci = rows.filter((row) => row['input_file_name'] === 's0002');
+  const loci = rows.filter((row) => row.input_file_name === 's0002');
   expect(loci).toHaveLength(planted.reduce((sum, { copies }) => sum + copies, 0));
   for (const { input_sequence_id, input_gene_start, strand_orientation } of loci) {
     expect(input_sequence_id).toBe('chromosome');
@@ -172,13 +172,13 @@ test('the hAMRonization report has a row per gene of reads and per locus of cont
 });
 
 test('tracking and quality figures tell reads in genes and 16S depth; neither exists for contigs', () => {
-  const tracked = rowsOf(outputs['tracking'] ?? '');
+  const tracked = rowsOf(outputs.tracking ?? '');
   const inGenes = genesOf('s0001').reduce((sum, { reads }) => sum + Number(reads), 0);
-  expect(Number(tracked[0]?.['in_genes'])).toBeLessThanOrEqual(inGenes);
+  expect(Number(tracked[0]?.in_genes)).toBeLessThanOrEqual(inGenes);
   expect(tracked[1]).toEqual({ sample_id: 's0002', reads_in: '', in_genes: '' });
-  const quality: { figures: Record<string, number | null> }[] = JSON.parse(outputs['quality'] ?? '[]');
+  const quality: { figures: Record<string, number | null> }[] = JSON.parse(outputs.quality ?? '[]');
   expect(quality[0]?.figures).toMatchObject({ genes: 19, contigs: null });
-  expect(quality[0]?.figures['rrna_depth']).toBeGreaterThan(0.9 * 70);
+  expect(quality[0]?.figures.rrna_depth).toBeGreaterThan(0.9 * 70);
   expect(quality[1]?.figures).toMatchObject({ genes: 19, contigs: 1, rrna_depth: null });
 });
 
@@ -190,7 +190,7 @@ test('counted by variant, and without 16S reference or mapping: named variants, 
   const variants = truth.map((gene) => gene.replace('-like', ''));
   expect(genesOf('s0001', named).map(({ feature_id }) => feature_id)).toEqual(variants);
   expect(genesOf('s0001', named).every(({ copies_per_16s }) => copies_per_16s === '')).toBe(true);
-  expect(rowsOf(named['annotations'] ?? '').every(({ aro }) => aro === '')).toBe(true);
+  expect(rowsOf(named.annotations ?? '').every(({ aro }) => aro === '')).toBe(true);
   expect(readFileSync(join(folder, 'database.tsv'), 'utf8')).toBe('name\tsimulated\nversion\t1.0\n');
   const again = await runDocument({ pipeline: 'resistance-genes', samples, references: { database: folder }, params });
   expect(again).toEqual(named);
