@@ -34,6 +34,8 @@ export interface DocumentRun {
   params?: Record<string, string | number | boolean>;
   /** A folder that stays: a later run there with the same samples computes nothing that ended well. */
   folder?: string;
+  /** Where programs are looked for. */
+  path?: string;
 }
 
 /** Runs a pipeline whose outputs are files: the content of each, by the id of the output. */
@@ -53,6 +55,7 @@ export async function runDocument(given: DocumentRun): Promise<Record<string, st
       workflow: join(room, given.pipeline, `${given.pipeline}.cwl`),
       order: { ...given.params, ...Object.fromEntries(references), samples: await Promise.all(samples) },
       keeps: given.folder !== undefined,
+      path: given.path,
     });
     const read = async ([id, { path }]: [string, { path: string }]) => [id, await readFile(path, 'utf8')] as const;
     return Object.fromEntries(await Promise.all(Object.entries(outputs).map(read)));
