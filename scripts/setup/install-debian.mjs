@@ -8,6 +8,8 @@ const forPipelines = [
   ...['cwltool', 'python3-setuptools', 'vsearch', 'zlib1g-dev', 'cutadapt'],
   // DADA2 brings R with it, but not `dpkg-architecture`, which one of its packages calls; the last two build trees.
   ...['r-bioc-dada2', 'dpkg-dev', 'mafft', 'fasttree'],
+  // Resistance genes: in reads, in contigs, and the depth of 16S genes.
+  ...['kma', 'ncbi-blast+', 'minimap2'],
   // Unpacks imported tables; Node knows gzip alone.
   'bzip2',
   // The sandbox in which other people's workflows are read and run; without it the portal refuses them.
@@ -53,9 +55,9 @@ async function missingOf(names) {
   return names.filter((name) => !output.includes(`${name} installed`));
 }
 
-// Not Debian: each of these packages has its own program name, but for the libraries (R's too).
+// Not Debian: each of these packages has its own program name, but for the libraries (R's too) and BLAST.
 async function absentFromPath(packages) {
-  const names = packages.filter((name) => !/^python3-|^r-|-dev$/.test(name));
+  const names = packages.filter((name) => !/^python3-|^r-|-dev$|\+$/.test(name));
   const found = await Promise.all(names.map((name) => runProgram('/bin/sh', ['-c', `command -v ${name}`])));
   return names.filter((_, index) => found[index]?.code !== 0);
 }
