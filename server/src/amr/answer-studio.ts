@@ -49,6 +49,7 @@ async function compute(asking: Asking, order: AmrStudioOrder): Promise<Uint8Arra
   );
   const input: StudioTask = {
     ...{ order, facts, tables, dropped },
+    data_set_ids: data_sets.map(({ pipeline_data_id }) => pipeline_data_id),
     taxa: cooccurrence ? await readTaxa(asking, facts) : null,
     is_circular: found.chosen_at !== null,
     warnings: groupWarnings(order, found),

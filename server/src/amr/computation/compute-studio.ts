@@ -12,6 +12,8 @@ export interface StudioInput {
   order: AmrStudioOrder;
   facts: readonly MemberFact[];
   tables: readonly HitTable[];
+  /** In the order of the tables. */
+  data_set_ids: readonly string[];
   taxa: TaxaOfSamples | null;
   is_circular: boolean;
 }
@@ -24,16 +26,14 @@ export type Computed = Omit<AmrStudio, 'method' | 'method_description' | 'parame
 const titles = { rpkm: 'RPKM', copies_per_16s: 'copies per 16S copy', depth: 'depth', reads: 'reads' } as const;
 
 /** Results whose data set has the value; others are left out by name. */
-function measured({ facts, tables, order: { value } }: StudioInput) {
+function measured({ facts, tables, data_set_ids, order: { value } }: StudioInput) {
   if (value === 'coverage' || value === 'presence') return { kept: facts, dropped: [] };
-  const has = new Set(tables.flatMap((table) => (table.figures[value] ? table.results : [])));
-  const of = new Set(tables.flatMap(({ results }) => results));
-  // A result without any hit is in no row of its file: it has the value if any data set has.
-  const isKept = ({ result_id }: MemberFact) => has.has(result_id) || (!of.has(result_id) && has.size > 0);
+  const has = new Set(data_set_ids.filter((_, at) => tables[at]?.figures[value]));
   const reason = `Its results do not have ${titles[value]}. Choose coverage or presence to include it.`;
+  const dropped = facts.filter(({ pipeline_data_id }) => !has.has(pipeline_data_id));
   return {
-    kept: facts.filter(isKept),
-    dropped: facts.filter((fact) => !isKept(fact)).map(({ sample_id }) => ({ sample_id, reason })),
+    kept: facts.filter(({ pipeline_data_id }) => has.has(pipeline_data_id)),
+    dropped: dropped.map(({ sample_id }) => ({ sample_id, reason })),
   };
 }
 

@@ -46,11 +46,11 @@ function rowOf(table: HitTable, entry: number, sample: string, source: Source['s
     ...{ ...figures, ...texts, input_file_name: sample, gene_symbol: gene?.gene ?? null },
     gene_name: gene?.gene_name ?? gene?.gene ?? null,
     reference_database_name: source?.reference ?? null,
-    reference_accession: texts['best_allele'] ?? null,
+    reference_accession: texts.best_allele ?? null,
     analysis_software_name: source?.program ?? null,
     genetic_variation_type: 'gene_presence_detected',
     coverage_percentage: rounded(float64At(table.coverage, entry) * 100),
-    ...{ coverage_depth: figures['depth'] ?? null, sequence_identity: figures['identity'] ?? null },
+    ...{ coverage_depth: figures.depth ?? null, sequence_identity: figures.identity ?? null },
     ...{ drug_class: gene?.drug_class ?? null, resistance_mechanism: gene?.mechanism ?? null, aro: gene?.aro ?? null },
   };
   return columns.map((column) => cells[column] ?? null);
