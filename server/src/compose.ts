@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { UNDO_DAYS } from '@cohortium/contract';
+import { addWorkflowFolder } from '@cohortium/workflows';
 import * as admin from '#admin';
 import * as amr from '#amr';
 import * as analysis from '#analysis';
@@ -245,6 +246,7 @@ async function startBackgroundWork(platform: Platform, builtIn: string): Promise
 /** Builds the modules in floor order. The only file that knows them all. */
 export async function compose(platform: Platform, { pages, builtIn, demoData }: ComposeOptions): Promise<Portal> {
   const { db, clock, config, log } = platform;
+  if (config.workflow_folder !== null) addWorkflowFolder(config.workflow_folder);
   await migrateUp(db, migrations);
   await identity.sealOldSecrets(platform);
   await platform.mail.sealOldLinks();

@@ -45,7 +45,7 @@ inputs:
 
 steps:
   check:
-    run: ../amplicon/tools/check-sample.cwl
+    run: ../reads/tools/check-sample.cwl
     scatter: sample
     in: { sample: samples }
     out: [status]

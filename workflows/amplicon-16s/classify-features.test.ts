@@ -22,7 +22,7 @@ const files = {
   'q.fasta': `>between\n${between}\n>sure\n${sure}\n>none\n${sequenceOf(400)}\n`,
 };
 const script = join(import.meta.dirname, 'bin/classify-features.sh');
-const reading = join(import.meta.dirname, '../amplicon/bin/reading.sh');
+const reading = join(import.meta.dirname, '../reads/bin/reading.sh');
 
 function classify(): Map<string, string[]> {
   const options = ['--features', 'q.fasta', '--reference', 'reference.fa', '--cutoff', '0.8'];

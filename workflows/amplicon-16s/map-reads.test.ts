@@ -33,7 +33,7 @@ test.each(['0.97', '0.9', '1'])(
       '/bin/sh',
       [
         join(bin, 'map-reads.sh'),
-        join(bin, '../../amplicon/bin/reading.sh'),
+        join(bin, '../../reads/bin/reading.sh'),
         ...quick,
         '--strand',
         join(folder, 'strand.txt'),

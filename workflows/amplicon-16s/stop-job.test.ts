@@ -23,7 +23,7 @@ const options = [
 function merge(name: string, before: string, path = '/usr/bin:/bin') {
   const cwd = join(folder, name);
   mkdirSync(cwd);
-  const script = [join(bin, 'merge-reads.sh'), join(bin, '../../amplicon/bin/reading.sh'), ...options];
+  const script = [join(bin, 'merge-reads.sh'), join(bin, '../../reads/bin/reading.sh'), ...options];
   const done = spawnSync('/bin/sh', ['-c', `${before}; exec /bin/sh "$@"`, 'sh', ...script], {
     cwd,
     env: { PATH: path, HOME: cwd },

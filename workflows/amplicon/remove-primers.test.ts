@@ -35,7 +35,7 @@ function remove({ forward, reverse, primers = ['GTGYCAGCMGCCGCGGTAA', 'GGACTACNV
     ...['--forward-primer', primers[0], '--reverse-primer', primers[1], '--primer-error-rate', '0.1'],
     ...(mixed ? ['--mixed-orientation'] : []),
   ];
-  const run = runScript([join(bin, 'remove-primers.sh'), join(bin, 'reading.sh'), ...terms], { files });
+  const run = runScript([join(bin, 'remove-primers.sh'), join(bin, '../../reads/bin/reading.sh'), ...terms], { files });
   const [first, second] = [1, 2].map((end) => basesOf(run.left.get(`s0001_${end}.primers.fastq`)));
   return { ...run, first, second, status: statusOf(run, 'primers') };
 }

@@ -1,24 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParamsSchema, PipelineDefinition } from './pipeline-definition.ts';
+import { foldersWith } from './workflow-folders.ts';
 
-const folder = join(import.meta.dirname, '..');
-
-/** Every pipeline of this package, one a folder that holds a `pipeline.json`, in the order of their ids. */
+/** Every pipeline, one a folder that holds a `pipeline.json`, in the order of their ids. */
 export function pipelineCatalogue(): PipelineDefinition[] {
-  return readdirSync(folder)
-    .filter((id) => existsSync(join(folder, id, 'pipeline.json')))
-    .sort()
-    .map(readPipeline);
+  return foldersWith('pipeline.json').map(({ id, folder }) => readPipeline(id, folder));
 }
 
-function readPipeline(id: string): PipelineDefinition {
-  const described: Omit<PipelineDefinition, 'params_schema'> = readJson(id, 'pipeline.json');
-  const paramsSchema: ParamsSchema = readJson(id, 'params.schema.json');
+function readPipeline(id: string, folder: string): PipelineDefinition {
+  const readJson = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  const described: Omit<PipelineDefinition, 'params_schema'> = readJson('pipeline.json');
+  const paramsSchema: ParamsSchema = readJson('params.schema.json');
   if (described.id !== id) throw new Error(`${id}/pipeline.json has the wrong id ${described.id}.`);
-  return { ...described, workflow: join(folder, id, described.workflow), params_schema: paramsSchema };
-}
-
-function readJson(id: string, name: string) {
-  return JSON.parse(readFileSync(join(folder, id, name), 'utf8'));
+  return { ...described, workflow: join(folder, described.workflow), params_schema: paramsSchema };
 }

@@ -76,7 +76,7 @@ export interface PipelinePorts {
   columns?: PipelineColumn[] | undefined;
   /** Of the annotations, beside the lineage. */
   annotations?: PipelineColumn[] | undefined;
-  quality?: { figures: QualityFigure[] | undefined; curves: QualityCurve[] };
+  quality?: { figures: QualityFigure[]; curves: QualityCurve[] };
 }
 
 /** JSON Schema (2020-12) of one parameter; `x-unit` is its unit in words ("bases", "fraction", or empty). */

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { foldersWith } from './workflow-folders.ts';
 
 /** How a file of a reference is checked before anything is built of it. `binary` is checked by the build alone. */
 export type ReferenceFormat = 'fasta' | 'fasta_with_lineages' | 'text' | 'binary';
@@ -31,21 +32,15 @@ export interface ReferenceKind {
   build?: { workflow: string; title: string };
 }
 
-const folder = join(import.meta.dirname, '../references');
-
-/** Every kind of reference, one a folder that holds a `kind.json`, in the order of their ids. */
+/** Every kind of reference, one a folder in `references` that holds a `kind.json`, in the order of their ids. */
 export function referenceKinds(): ReferenceKind[] {
-  return readdirSync(folder)
-    .filter((id) => existsSync(join(folder, id, 'kind.json')))
-    .sort()
-    .map(readKind);
+  return foldersWith('kind.json', 'references').map(({ id, folder }) => readKind(id, folder));
 }
 
-function readKind(id: string): ReferenceKind {
-  const kind: ReferenceKind = JSON.parse(readFileSync(join(folder, id, 'kind.json'), 'utf8'));
+function readKind(id: string, folder: string): ReferenceKind {
+  const kind: ReferenceKind = JSON.parse(readFileSync(join(folder, 'kind.json'), 'utf8'));
   if (kind.id !== id) throw new Error(`references/${id}/kind.json has the wrong id ${kind.id}.`);
-  if (!kind.build) return kind;
-  return { ...kind, build: { ...kind.build, workflow: join(folder, id, kind.build.workflow) } };
+  return kind.build ? { ...kind, build: { ...kind.build, workflow: join(folder, kind.build.workflow) } } : kind;
 }
 
 /** Whether a file's name is one of those that an entry of a kind asks for. */

@@ -1,12 +1,16 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { createJobOrder, createTreeOrder, cwlFile, pipelineCatalogue, treeWorkflow } from '../src/index.ts';
-
-const run = promisify(execFile);
+import {
+  type CwlFile,
+  createJobOrder,
+  createTreeOrder,
+  cwlFile,
+  pipelineCatalogue,
+  treeWorkflow,
+} from '../src/index.ts';
+import { filesOf, runCwltool, type WorkflowOutputs } from './run-cwltool.ts';
 
 /** The files of a sample: their content, or the path of a file that exists. Ids are s0001, s0002, … in this order. */
 export interface SampleFiles {
@@ -32,12 +36,8 @@ export interface SampleStatus {
   reason: string | null;
 }
 
-export interface WorkflowRun {
-  /** The id of its pipeline. */
-  pipeline?: string;
+interface RunPlan {
   samples: SampleFiles[];
-  /** FASTA text, or the path of a file that exists. */
-  reference: string;
   params?: Record<string, string | number | boolean>;
   /** A folder that stays: a later run there with the same samples computes nothing that ended well. */
   folder?: string;
@@ -45,33 +45,65 @@ export interface WorkflowRun {
   path?: string;
 }
 
-/** Runs a pipeline's workflow with Debian's cwltool in a new folder: the content of its output files. */
-export async function runAmplicon(given: WorkflowRun): Promise<RunOutputs> {
-  const { pipeline = 'amplicon-16s', samples, reference, params = {} } = given;
+export interface WorkflowRun extends RunPlan {
+  /** The id of its pipeline. */
+  pipeline?: string;
+  /** FASTA text, or the path of a file that exists. */
+  reference: string;
+}
+
+export interface PipelineRun extends RunPlan {
+  pipeline: string;
+  /** By the input that takes them. */
+  references: Record<string, CwlFile>;
+}
+
+/** The files of an amplicon pipeline. */
+export async function runAmplicon({ pipeline = 'amplicon-16s', reference, ...plan }: WorkflowRun): Promise<RunOutputs> {
+  const folder = await mkdtemp(join(tmpdir(), 'cohortium-reference-'));
+  try {
+    const path = plan.folder === undefined ? folder : plan.folder;
+    const placed = await placeFile(path, reference, 'reference.fasta');
+    const text = await runWorkflow({ ...plan, pipeline, references: { reference: cwlFile(placed) } });
+    return {
+      feature_table: text('feature_table'),
+      features: text('features'),
+      taxonomy: text('taxonomy'),
+      tracking: text('tracking'),
+      sample_status: text('sample_status'),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/**
+ * Runs a pipeline's workflow with Debian's cwltool in a new folder. Returns a function that gives the content of an output's
+ * file, or of that which has this name where an output is many files.
+ */
+export async function runWorkflow(given: PipelineRun): Promise<(output: string, file?: string) => string> {
+  const { pipeline, samples, references, params = {}, path } = given;
   const workflow = pipelineCatalogue().find(({ id }) => id === pipeline)?.workflow;
   if (!workflow) throw new Error(`There is no pipeline ${pipeline}.`);
-  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'cohortium-amplicon-')));
-  const place = async (content: Buffer | string, name: string) => {
-    const given = typeof content === 'string' && content.startsWith('/');
-    // Written again, a file would count as another one.
-    if (!given && !existsSync(join(folder, name))) await writeFile(join(folder, name), content);
-    return given ? content : join(folder, name);
-  };
+  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'cohortium-workflow-')));
   const placed = samples.map(async ({ sample_id, forward, reverse }) => ({
-    forward: await place(forward, `${oddName(sample_id)}_1.fastq.gz`),
-    reverse: reverse === undefined ? null : await place(reverse, `${oddName(sample_id)}_2.fastq.gz`),
+    forward: await placeFile(folder, forward, `${oddName(sample_id)}_1.fastq.gz`),
+    reverse: reverse === undefined ? null : await placeFile(folder, reverse, `${oddName(sample_id)}_2.fastq.gz`),
   }));
-  const order = createJobOrder({
-    samples: await Promise.all(placed),
-    references: { reference: cwlFile(await place(reference, 'reference.fasta')) },
-    params,
-  });
+  const order = createJobOrder({ samples: await Promise.all(placed), references, params });
   try {
-    const { path, folder: stored } = given;
-    return await readOutputs(await cwltool(folder, { workflow, order, path, keeps: stored !== undefined }));
+    return await readOutputs(await runCwltool(folder, { workflow, order, path, keeps: given.folder !== undefined }));
   } finally {
     if (given.folder === undefined) await rm(folder, { recursive: true });
   }
+}
+
+async function placeFile(folder: string, content: Buffer | string, name: string): Promise<string> {
+  if (typeof content === 'string' && content.startsWith('/')) return content;
+  const path = join(folder, name);
+  // Written again, a file would count as another one.
+  if (!existsSync(path)) await writeFile(path, content);
+  return path;
 }
 
 /** Builds a tree of FASTA text: Newick. Rejects with the output of cwltool. */
@@ -80,7 +112,7 @@ export async function runTree(features: string): Promise<string> {
   try {
     await writeFile(join(folder, 'features.fasta'), features);
     const order = createTreeOrder(join(folder, 'features.fasta'));
-    const { tree } = await cwltool(folder, { workflow: treeWorkflow.workflow, order });
+    const [tree] = filesOf(await runCwltool(folder, { workflow: treeWorkflow.workflow, order }), 'tree');
     return await readFile(tree?.path ?? 'no output tree', 'utf8');
   } finally {
     await rm(folder, { recursive: true });
@@ -92,47 +124,16 @@ function oddName(sample_id: string): string {
   return `${sample_id} mäuse; "week 1" 'a' $(date) #1 --sample`;
 }
 
-/** A file that is run, not imported: workflows are tried with cwltool as the portal starts it. */
-const asPortal = join(import.meta.dirname, '../../server/src/platform/engine/cwltool/run-cwltool.py');
-
-async function cwltool(
-  folder: string,
-  call: { workflow: string; order: object; keeps?: boolean; path?: string | undefined },
-): Promise<Record<string, { path: string }>> {
-  const { workflow, order, keeps = false, path = '/usr/bin:/bin' } = call;
-  await writeFile(join(folder, 'inputs.json'), JSON.stringify(order));
-  await mkdir(join(folder, 'tmp'), { recursive: true });
-  const { stdout } = await run(
-    '/usr/bin/python3',
-    [
-      ...[
-        asPortal,
-        '/usr/bin/cwltool',
-        '--parallel',
-        '--no-container',
-        '--quiet',
-        '--relax-path-checks',
-        '--tmpdir-prefix',
-        join(folder, 'tmp/'),
-        '--outdir',
-        join(folder, 'out'),
-      ],
-      ...(keeps ? ['--cachedir', join(folder, 'finished'), '--copy-outputs'] : []),
-      ...[workflow, join(folder, 'inputs.json')],
-    ],
-    { cwd: folder, env: { PATH: path, HOME: folder }, maxBuffer: 2 ** 26 },
-  );
-  return JSON.parse(stdout);
-}
-
-async function readOutputs(outputs: Record<string, { path: string }>): Promise<RunOutputs> {
-  const text = async (name: string) => readFile(outputs[name]?.path ?? `no output ${name}`, 'utf8');
-  return {
-    feature_table: await text('feature_table'),
-    features: await text('features'),
-    taxonomy: await text('taxonomy'),
-    tracking: await text('tracking'),
-    sample_status: await text('sample_status'),
+async function readOutputs(outputs: WorkflowOutputs): Promise<(output: string, file?: string) => string> {
+  const texts = new Map<string, string>();
+  for (const output of Object.keys(outputs)) {
+    for (const { path, basename } of filesOf(outputs, output))
+      texts.set(`${output}/${basename}`, await readFile(path, 'utf8'));
+  }
+  return (output, file) => {
+    const found = [...texts].find(([name]) => (file ? name === `${output}/${file}` : name.startsWith(`${output}/`)));
+    if (!found) throw new Error(`There is no output ${output} ${file ?? ''}`);
+    return found[1];
   };
 }
 
@@ -148,7 +149,7 @@ export function cellsOf(table: string): Map<string, Map<string, string>> {
   );
 }
 
-export function statusesOf(outputs: RunOutputs): Map<string, SampleStatus> {
+export function statusesOf(outputs: Pick<RunOutputs, 'sample_status'>): Map<string, SampleStatus> {
   const parsed: SampleStatus[] = JSON.parse(outputs.sample_status);
   return new Map(parsed.map((status) => [status.sample_id, status]));
 }

@@ -36,6 +36,32 @@ export const sampleQualitySchema = z.object({
   mean: numbers,
 });
 
+/** Figures of each sample, as the pipeline declares them; null where one does not apply. */
+export const qualityFiguresSchema = z.object({
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      unit: z.string(),
+      /** Below it, what to think of. */
+      warn_below: z.number().nullable(),
+      warning: z.string().nullable(),
+    }),
+  ),
+  rows: z.array(z.object({ sample_id: z.string(), values: z.array(z.number().nullable()) })),
+});
+export type QualityFigures = z.infer<typeof qualityFiguresSchema>;
+
+/** A curve of each sample, such as the mean base quality by position. */
+export const qualityCurveSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  x_title: z.string(),
+  y_title: z.string(),
+  samples: z.array(z.object({ sample_id: z.string(), values: numbers })),
+});
+export type QualityCurveView = z.infer<typeof qualityCurveSchema>;
+
 export const runPlotsSchema = z.object({
   tracking: readTrackingSchema,
   tracking_description: z.string(),
@@ -44,5 +70,8 @@ export const runPlotsSchema = z.object({
   rank_abundance_description: z.string(),
   quality: z.object({ pooled: z.array(pooledQualitySchema), samples: z.array(sampleQualitySchema) }),
   quality_description: z.string(),
+  /** Empty until the run has succeeded, and of pipelines that declare none. */
+  figures: qualityFiguresSchema,
+  curves: z.array(qualityCurveSchema),
 });
 export type RunPlots = z.infer<typeof runPlotsSchema>;

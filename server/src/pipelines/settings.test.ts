@@ -55,7 +55,7 @@ describe('reference databases', () => {
       is_demonstration: false,
       caution: 'Three genera only.',
       terms_of_use: 'CC BY 4.0',
-      n_sequences: 3,
+      summary: { n_sequences: 3 },
       size_bytes: fasta.length,
       can_edit: false,
       created_by: 'Ana Ribeiro',

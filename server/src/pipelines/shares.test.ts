@@ -182,8 +182,10 @@ describe('a shared run', () => {
     const id = await made();
     const file_key = `runs/${id}/table.tsv`;
     const { sha256, size_bytes } = await platform.files.put(file_key, new TextEncoder().encode('feature\tmouse\n'));
-    await sql`insert into run_outputs (run_id, kind, name, file_key, sha256, size_bytes)
-      values (${id}, 'feature_table', 'table.tsv', ${file_key}, ${sha256}, ${size_bytes})`.execute(db);
+    await sql`insert into run_outputs (run_id, kind, title, name, media_type, position, file_key, sha256, size_bytes)
+      values (${id}, 'feature_table', 'Counts', 'table.tsv', 'text/plain', 0, ${file_key}, ${sha256}, ${size_bytes})`.execute(
+      db,
+    );
     const asks = () => [
       asFay(pipelines.runDetail, { params: { id } }),
       asFay(pipelines.runLog, { params: { id } }),

@@ -156,6 +156,15 @@ export const pipelineRequests: RequestFactories = {
   'POST /api/v1/pipeline/reference': async (world) => ({
     body: { name: newId(), version: '1', terms_of_use: 'For tests.', file_ids: [await createUploadFixture(world)] },
   }),
+  'POST /api/v1/pipeline/reference/:id/build': async (world) => ({
+    params: { id: await createReferenceFixture(world) },
+    body: {},
+  }),
+  'POST /api/v1/pipeline/reference/:id/cancel': async (world) => ({
+    params: { id: await createReferenceFixture(world) },
+    body: {},
+  }),
+  'GET /api/v1/pipeline/reference/:id/log': ({ reference: id }) => ({ params: { id } }),
   'PATCH /api/v1/pipeline/reference/:id': async (world) => ({
     params: { id: await createReferenceFixture(world) },
     body: { withdrawn: true },

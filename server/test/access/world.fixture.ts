@@ -145,8 +145,10 @@ async function fillLab(portal: TestPortal, { lab, owner }: { lab: string; owner:
   await sql`insert into run_steps (run_id, step, sample_index, state) values (${run}, 'filter', 1, 'succeeded')`.execute(
     db,
   );
-  await sql`insert into run_outputs (run_id, kind, name, file_key, size_bytes, sha256)
-    values (${run}, 'feature_table', 'table.tsv', ${stored.key}, 9, ${stored.sha256})`.execute(db);
+  await sql`insert into run_outputs (run_id, kind, title, name, media_type, position, file_key, size_bytes, sha256)
+    values (${run}, 'feature_table', 'Counts', 'table.tsv', 'text/plain', 0, ${stored.key}, 9, ${stored.sha256})`.execute(
+    db,
+  );
   return {
     ...seeded,
     project: seeded.project_id,

@@ -16,7 +16,7 @@ inputs:
     default: { class: File, location: ../bin/filter-reads.sh }
   reading:
     type: File
-    default: { class: File, location: ../../amplicon/bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   run_r:
     type: File
     default: { class: File, location: ../bin/run-r.sh }

@@ -16,7 +16,7 @@ inputs:
     default: { class: File, location: ../bin/run-r.sh }
   reading:
     type: File
-    default: { class: File, location: ../../amplicon/bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   script:
     type: File
     default: { class: File, location: ../bin/learn-errors.R }

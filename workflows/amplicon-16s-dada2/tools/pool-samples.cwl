@@ -11,7 +11,7 @@ inputs:
     default: { class: File, location: ../bin/pool-samples.sh }
   reading:
     type: File
-    default: { class: File, location: ../../amplicon/bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   forward: { type: "File[]", inputBinding: { position: 3, prefix: --forward } }
   reverse: { type: "File[]", inputBinding: { position: 3, prefix: --reverse } }
   inference: { type: string, inputBinding: { position: 2, prefix: --inference } }

@@ -12,7 +12,7 @@ inputs:
     default: { class: File, location: ../bin/count-features.sh }
   reading:
     type: File
-    default: { class: File, location: ../../amplicon/bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   write_tables:
     type: File
     default: { class: File, location: ../../amplicon/bin/write-tables.sh }

@@ -14,7 +14,7 @@ inputs:
     default: { class: File, location: ../bin/infer-features.sh }
   reading:
     type: File
-    default: { class: File, location: ../../amplicon/bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   sequences: { type: File, inputBinding: { position: 2, prefix: --sequences } }
   feature_type: { type: string, inputBinding: { position: 2, prefix: --feature-type } }
   unoise_min_size: { type: int, inputBinding: { position: 2, prefix: --unoise-min-size } }

@@ -11,7 +11,7 @@ inputs:
     default: { class: File, location: ../bin/map-reads.sh }
   reading:
     type: File
-    default: { class: File, location: ../../amplicon/bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   reads: { type: File, inputBinding: { position: 2, prefix: --reads } }
   features: { type: File, inputBinding: { position: 2, prefix: --features } }
   strand: { type: File, inputBinding: { position: 2, prefix: --strand } }

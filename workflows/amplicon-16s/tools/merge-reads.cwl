@@ -11,7 +11,7 @@ inputs:
     default: { class: File, location: ../bin/merge-reads.sh }
   reading:
     type: File
-    default: { class: File, location: ../../amplicon/bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   sample:
     type:
       type: record

@@ -11,7 +11,7 @@ inputs:
     default: { class: File, location: ../bin/pool-reads.sh }
   reading:
     type: File
-    default: { class: File, location: ../../amplicon/bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   filtered_uniques:
     type: { type: array, items: ["null", File] }
     inputBinding: { position: 3, prefix: --filtered-uniques }

@@ -13,7 +13,7 @@ inputs:
     default: { class: File, location: ../bin/name-features.sh }
   reading:
     type: File
-    default: { class: File, location: ../bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   inferred: { type: "File[]", inputBinding: { position: 3, prefix: --inferred } }
   reference: { type: File, inputBinding: { position: 2, prefix: --reference } }
   chunk_size: { type: int, inputBinding: { position: 2, prefix: --chunk-size } }

@@ -11,7 +11,7 @@ inputs:
     default: { class: File, location: ../bin/remove-primers.sh }
   reading:
     type: File
-    default: { class: File, location: ../bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   sample:
     type:
       type: record

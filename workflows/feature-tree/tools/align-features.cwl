@@ -13,7 +13,7 @@ inputs:
     default: { class: File, location: ../bin/align-features.sh }
   reading:
     type: File
-    default: { class: File, location: ../../amplicon/bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   features: { type: File, inputBinding: { position: 2, prefix: --features } }
 outputs:
   alignment: { type: File, outputBinding: { glob: alignment.fasta } }

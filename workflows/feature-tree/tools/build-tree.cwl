@@ -13,7 +13,7 @@ inputs:
     default: { class: File, location: ../bin/build-tree.sh }
   reading:
     type: File
-    default: { class: File, location: ../../amplicon/bin/reading.sh }
+    default: { class: File, location: ../../reads/bin/reading.sh }
   alignment: { type: File, inputBinding: { position: 2, prefix: --alignment } }
 outputs:
   tree: { type: File, outputBinding: { glob: tree.nwk } }

@@ -17,16 +17,21 @@ export interface PipelineRecord {
   is_current: boolean;
 }
 
+let read: PipelineDefinition[] | null = null;
+
 /** Read once: the definitions are part of the program. */
-const definitions = pipelineCatalogue();
+function definitions(): PipelineDefinition[] {
+  read ??= pipelineCatalogue();
+  return read;
+}
 
 const findCurrentDefinition = (folder: string, version?: string): PipelineDefinition | undefined =>
-  definitions.find(({ id, ...one }) => id === folder && (version === undefined || one.version === version));
+  definitions().find(({ id, ...one }) => id === folder && (version === undefined || one.version === version));
 
 /** Gives every definition of the workflows its row, which keeps it for the time after it; called at start. */
 export async function ensurePipelineRows(db: Db): Promise<PipelineRecord[]> {
   const records: PipelineRecord[] = [];
-  for (const definition of definitions) {
+  for (const definition of definitions()) {
     const { id: folder, version, workflow: _, ...described } = definition;
     const definitionOrNull = { ...described, id: folder, version, workflow: '' };
     const row = await ensurePipelineRow(db, { id: newId(), folder, version, definition: definitionOrNull });

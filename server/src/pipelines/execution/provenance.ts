@@ -46,9 +46,9 @@ export interface WorkflowFile {
   size_bytes: number;
 }
 
-/** Folders beside the workflow's own that a document names, as in `../amplicon/tools/merge.cwl`. */
-const siblingFolders = (text: string): string[] =>
-  [...text.matchAll(/(?<!\.\.\/)(?:\.\.\/)+(\w[\w.-]*)\//g)].map(([, name = '']) => name);
+/** Folders elsewhere that a document names, as in `../../amplicon/tools/merge.cwl`, from where the document lies. */
+const namedFolders = (document: string, text: string): string[] =>
+  [...text.matchAll(/(?<!\.\.\/)((?:\.\.\/)+\w[\w.-]*)\//g)].map(([, path = '']) => join(dirname(document), path));
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -56,27 +56,27 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Every file that a workflow is made of: its own folder, and those beside it that its documents name. Tests are not
- * part of it.
+ * Every file that a workflow is made of: its own folder, and those that its documents name. Tests are not part of it.
  */
 export async function listWorkflowFiles(workflow: string): Promise<WorkflowFile[]> {
-  const root = dirname(dirname(workflow));
+  const parent = dirname(dirname(workflow));
+  const root = basename(parent) === 'references' ? dirname(parent) : parent;
   const filesByPath = new Map<string, WorkflowFile>();
-  const waiting = [basename(dirname(workflow))];
+  const waiting = [dirname(workflow)];
   const visitedFolders = new Set(waiting);
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    for (const path of await filesBelow(join(root, folder))) {
+    for (const path of await filesBelow(folder)) {
       if (path.endsWith('.test.ts')) continue;
       const bytes = await readFile(path);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       filesByPath.set(path, { name: relative(root, path), path, sha256, size_bytes: bytes.length });
       if (!path.endsWith('.cwl')) continue;
-      for (const sibling of siblingFolders(bytes.toString('utf8'))) {
+      for (const named of namedFolders(path, bytes.toString('utf8'))) {
         // A folder's own parts may be named from within it: `../bin/count.sh` in `tools/`.
-        const isFolder = await readdir(join(root, sibling)).catch(() => null);
-        if (!isFolder || visitedFolders.has(sibling)) continue;
-        visitedFolders.add(sibling);
-        waiting.push(sibling);
+        const isKnown = [...visitedFolders].some((visited) => named === visited || named.startsWith(`${visited}/`));
+        if (isKnown || !named.startsWith(`${root}/`) || !(await readdir(named).catch(() => null))) continue;
+        visitedFolders.add(named);
+        waiting.push(named);
       }
     }
   }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import type { PipelineOutput } from '@cohortium/workflows';
 import { ZipFile } from 'yazl';
 import { z } from 'zod';
@@ -104,7 +104,7 @@ function zipFiles(paths: readonly string[], nameOf: SampleNameOf): AsyncIterable
     zip.addFile(path, name, { mtime: new Date(0) });
   }
   zip.end();
-  return new Readable().wrap(zip.outputStream);
+  return zip.outputStream.pipe(new PassThrough());
 }
 
 /** An output of the workflow with people's names for the samples. */

@@ -116,7 +116,7 @@ async function endWithoutResults(platform: Platform, { run, definition }: Finish
   const why = first ? ` ${first}` : '';
   const what =
     definition.features.genome_type === null ? 'No reads were assigned to features.' : 'No sample gave a result.';
-  const reason = `${what}${why} Check the reads, the parameters and the references.`;
+  const reason = `${what}${why} Check the reads and the references, or use less strict parameters.`;
   const change = { state: 'failed' as const, reason, retriable: false };
   await transact(platform.db, (tx) => recordEnd(platform, tx, { run, end, change }));
 }

@@ -124,7 +124,7 @@ describe('the files of a run', () => {
     await expect(stat(path)).rejects.toThrow('ENOENT');
     await stageLanes([lane], work_dir);
     expect(await readFile(path, 'utf8')).toBe(read(1));
-    expect(await readdir(join(work_dir, 'inputs'))).toEqual(['reference.fasta', 's0001_forward.fastq']);
+    expect(await readdir(join(work_dir, 'inputs'))).toEqual(['references', 's0001_forward.fastq']);
   });
 
   test('a sample without forward reads stops the run with its name', async () => {

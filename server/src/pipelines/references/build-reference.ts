@@ -121,7 +121,7 @@ async function runBuild(platform: Platform, row: ReferenceRow, workflow: string,
 async function buildReference(platform: Platform, { data, signal }: Job<{ reference_id: string }>): Promise<boolean> {
   const row = await referenceById(platform.db, data.reference_id);
   const build = row && findKind(row.kind)?.build;
-  if (!row || row.state !== 'building' || !build) return false;
+  if (row?.state !== 'building' || !build) return false;
   if (!(await takeBuiltFiles(platform, row))) await runBuild(platform, row, build.workflow, signal);
   return (await referenceById(platform.db, row.id))?.state === 'ready';
 }

@@ -9,16 +9,21 @@ import {
 import { findMissingPackages } from '#platform/engine';
 import { validationError } from '#platform/errors';
 
-/** Read once: the kinds are part of the program. */
-const kinds = new Map(referenceKinds().map((kind) => [kind.id, kind]));
+let read: Map<string, ReferenceKind> | null = null;
 
-export const findKind = (id: string): ReferenceKind | undefined => kinds.get(id);
+/** Read once: the kinds are part of the program. */
+function kinds(): ReadonlyMap<string, ReferenceKind> {
+  read ??= new Map(referenceKinds().map((kind) => [kind.id, kind]));
+  return read;
+}
+
+export const findKind = (id: string): ReferenceKind | undefined => kinds().get(id);
 
 /** A kind that somebody named; refused by name. */
 export function requireKind(id: string): ReferenceKind {
-  const kind = kinds.get(id);
+  const kind = findKind(id);
   if (kind) return kind;
-  const message = `“${id}” is not a kind of reference. Kinds: ${[...kinds.keys()].join(', ')}.`;
+  const message = `“${id}” is not a kind of reference. Kinds: ${[...kinds().keys()].join(', ')}.`;
   throw validationError([{ field: 'kind', message }]);
 }
 
@@ -52,7 +57,7 @@ export function assignFiles(kind: ReferenceKind, names: readonly string[]): Map<
 /** The kinds as people see them. */
 export function listKinds(): ReferenceKindView[] {
   const pipelines = pipelineCatalogue();
-  return [...kinds.values()].map((kind) => ({
+  return [...kinds().values()].map((kind) => ({
     id: kind.id,
     title: kind.title,
     description: kind.description,

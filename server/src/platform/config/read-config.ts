@@ -38,6 +38,8 @@ const settingsSchema = z.object({
   PORT: z.coerce.number('it must be a number').int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   COHORTIUM_HOME: z.string().optional(),
+  /** A folder with further pipelines and kinds of references, laid out like `workflows`. */
+  COHORTIUM_WORKFLOWS: z.string().optional(),
   /** Below it lie the folders that administrators may add as references. */
   COHORTIUM_REFERENCE_FOLDER: z.string().optional(),
   /** Where people reach the portal, for links in mail. */
@@ -76,6 +78,8 @@ export interface Config {
   /** Roles above data explorer count only for people with a second factor (decision 047). */
   admin_second_factor: boolean;
   /** The virus scanner and its arguments; null where uploads are not scanned. */
+  /** Further pipelines and kinds of references; null where there are none. */
+  workflow_folder: string | null;
   /** Below it lie the folders that administrators may add as references; null where there is none. */
   reference_folder: string | null;
   scan_command: string | null;
@@ -142,6 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>, flag
     port: values.PORT,
     host: values.HOST,
     home: home ? resolve(home) : defaultHome(root),
+    workflow_folder: values.COHORTIUM_WORKFLOWS ? resolve(values.COHORTIUM_WORKFLOWS) : null,
     reference_folder: values.COHORTIUM_REFERENCE_FOLDER ? resolve(values.COHORTIUM_REFERENCE_FOLDER) : null,
     url: values.COHORTIUM_URL ?? `http://localhost:${values.PORT}`,
     environment: values.COHORTIUM_ENVIRONMENT,

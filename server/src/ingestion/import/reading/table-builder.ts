@@ -14,7 +14,7 @@ export interface BuiltFeature {
   annotations?: Readonly<Record<string, string | null>>;
 }
 
-/** Amounts above zero, by the places of sample and feature, with the line they stand in (0 where there are no lines). */
+/** Amounts above zero and measured zeros, by the places of sample and feature, with the line they stand in (0 where there are no lines). */
 export interface Entries {
   sample: Uint32Array;
   feature: Uint32Array;
@@ -120,9 +120,9 @@ export class TableBuilder {
     if (feature) this.features[place] = { ...feature, ...details };
   }
 
-  /** The number of the entry; null of nothing. */
-  add(sample: number, feature: number, at: { amount: number; line: number }): number | null {
-    if (at.amount === 0) return null;
+  /** The number of the entry; null of nothing. `keeps_zero`: 0 was measured, as of methylated shares; a count of 0 is not written down. */
+  add(sample: number, feature: number, at: { amount: number; line: number; keeps_zero?: boolean }): number | null {
+    if (at.amount === 0 && at.keeps_zero !== true) return null;
     if (this.#n === this.#entries.sample.length) this.#grow();
     const { sample: samples, feature: features, amount, line } = this.#entries;
     samples[this.#n] = sample;

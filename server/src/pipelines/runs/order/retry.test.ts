@@ -15,7 +15,7 @@ test('a run that no read came through goes on with better files, as the computat
   const failed = await untilEnded(bench, request.id);
   expect(failed).toMatchObject({ state: 'failed', retriable: false, n_samples_failed: 2 });
   expect(failed.reason).toMatch(
-    /^No reads were assigned to features\..*Check the primers and read quality, or use less strict parameters\.$/,
+    /^No reads were assigned to features\..*Check the reads and the references, or use less strict parameters\.$/,
   );
   expect(failed.remedy).toMatch(/^Choose other parameters, or replace/);
   expect(failed.tracking.rows.map(({ sample_id }) => sample_id)).toEqual(['s1', 's2']);

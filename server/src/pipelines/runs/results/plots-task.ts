@@ -1,7 +1,15 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { PooledQuality, RankAbundance, sampleQualitySchema } from '@cohortium/contract';
-import type { z } from 'zod';
+import type {
+  PooledQuality,
+  QualityCurveView,
+  QualityFigures,
+  RankAbundance,
+  sampleQualitySchema,
+} from '@cohortium/contract';
+import type { PipelinePorts } from '@cohortium/workflows';
+import { z } from 'zod';
 import { unescapeFormula } from '#platform/text';
 import { addScores, emptyScores, readScores, type ScoreCounts, summarizePositions } from './measure-quality.ts';
 
@@ -55,11 +63,15 @@ export interface PlotsInput {
   feature_table: string | null;
   /** Reads that are looked at in each file. */
   limit: number;
+  /** The kept quality figures, and what the pipeline says of them. */
+  figures: { path: string; declared: Exclude<PipelinePorts['quality'], undefined> } | null;
 }
 
 export interface ComputedPlots {
   rank_abundance: RankAbundance[];
   quality: { pooled: PooledQuality[]; samples: SampleQuality[] };
+  figures: QualityFigures;
+  curves: QualityCurveView[];
 }
 
 const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9];
@@ -79,8 +91,42 @@ function poolQuality(read: Read, scores: ScoreCounts): PooledQuality {
   };
 }
 
+const qualityFileSchema = z.array(
+  z.object({
+    sample_id: z.string(),
+    figures: z.record(z.string(), z.number().nullable()),
+    curves: z.record(z.string(), z.array(z.number())).default({}),
+  }),
+);
+
+export const NO_FIGURES = { figures: { columns: [], rows: [] }, curves: [] } satisfies Partial<ComputedPlots>;
+
+/** What a pipeline's quality file says of each sample, in the order and the words that the pipeline declares. */
+async function readFigures({
+  path,
+  declared,
+}: NonNullable<PlotsInput['figures']>): Promise<Pick<ComputedPlots, 'figures' | 'curves'>> {
+  const samples = qualityFileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  const { figures: declaredFigures, curves: declaredCurves } = declared;
+  const columns = declaredFigures.map(({ name, title, unit, warn_below = null, warning = null }) => ({
+    ...{ name, title, unit, warn_below, warning },
+  }));
+  const rows = samples.map(({ sample_id, figures }) => ({
+    sample_id,
+    values: columns.map(({ name }) => figures[name] ?? null),
+  }));
+  const curves = declaredCurves.map((curve) => ({
+    ...curve,
+    samples: samples.flatMap(({ sample_id, curves: drawn }) => {
+      const values = drawn[curve.name];
+      return values && values.length > 0 ? [{ sample_id, values }] : [];
+    }),
+  }));
+  return { figures: { columns, rows }, curves: curves.filter((curve) => curve.samples.length > 0) };
+}
+
 /** Thread task: the pictures of a run, as numbers. */
-export async function run({ reads, feature_table, limit }: PlotsInput): Promise<ComputedPlots> {
+export async function run({ reads, feature_table, limit, figures }: PlotsInput): Promise<ComputedPlots> {
   const pools: Record<Read, ScoreCounts> = { forward: emptyScores(), reverse: emptyScores() };
   const samples: SampleQuality[] = [];
   for (const { sample_id, read, path } of reads) {
@@ -97,5 +143,6 @@ export async function run({ reads, feature_table, limit }: PlotsInput): Promise<
   return {
     rank_abundance: feature_table === null ? [] : await rankAbundances(feature_table),
     quality: { pooled: pooled.filter(({ n_reads }) => n_reads > 0), samples },
+    ...(figures ? await readFigures(figures) : NO_FIGURES),
   };
 }

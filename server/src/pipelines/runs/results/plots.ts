@@ -11,14 +11,20 @@ import { requireReadable } from '../run-policy.ts';
 import { samplesOfRun } from '../run-steps-store.ts';
 import { runById } from '../runs-store.ts';
 import { outputsOfRun } from './outputs-store.ts';
-import type { ComputedPlots, PlotsInput } from './plots-task.ts';
+import { type ComputedPlots, NO_FIGURES, type PlotsInput } from './plots-task.ts';
 
 const task = new URL('./plots-task.ts', import.meta.url);
 
 /** Reads of each file that the quality plot is made of. */
 const QUALITY_READS = 5000;
 
-const storedPlotsSchema = runPlotsSchema.pick({ rank_abundance: true, quality: true });
+const storedPlotsSchema = runPlotsSchema
+  .pick({ rank_abundance: true, quality: true, figures: true, curves: true })
+  // Plots kept before pipelines declared figures have none.
+  .extend({
+    figures: runPlotsSchema.shape.figures.default({ columns: [], rows: [] }),
+    curves: runPlotsSchema.shape.curves.default([]),
+  });
 
 const plotsPath = (platform: Platform, runId: string): string => join(workFolder(platform, runId), 'plots.json');
 
@@ -26,7 +32,8 @@ const plotsPath = (platform: Platform, runId: string): string => join(workFolder
 async function toPlotsInput(platform: Platform, runId: string): Promise<PlotsInput> {
   const folder = join(workFolder(platform, runId), 'inputs');
   const run = await runById(platform.db, runId);
-  const declared = run ? (await getPipeline(platform.db, run.pipeline_id)).definition.outputs : [];
+  const definition = run ? (await getPipeline(platform.db, run.pipeline_id)).definition : null;
+  const declared = definition?.outputs ?? [];
   const wideTable = declared.find(({ role, layout }) => role === 'table' && layout === 'wide');
   const [names, outputs, files] = await Promise.all([
     sampleNames(platform.db, runId),
@@ -39,7 +46,14 @@ async function toPlotsInput(platform: Platform, runId: string): Promise<PlotsInp
     return [{ sample_id: names.get(sampleIndex(name)) ?? '', read, path: join(folder, file) } as const];
   });
   const table = outputs.find(({ kind }) => kind === wideTable?.id);
-  return { reads, feature_table: table ? platform.files.pathOf(table.file_key) : null, limit: QUALITY_READS };
+  const qualityOutput = declared.find(({ role }) => role === 'quality');
+  const qualityFile = outputs.find(({ kind }) => kind === qualityOutput?.id);
+  const path = qualityFile ? platform.files.pathOf(qualityFile.file_key) : null;
+  const figures = path !== null && definition?.quality ? { path, declared: definition.quality } : null;
+  return {
+    ...{ reads, figures, limit: QUALITY_READS },
+    feature_table: table ? platform.files.pathOf(table.file_key) : null,
+  };
 }
 
 /** Computes the plots of a run in a thread and keeps them beside its log. */
@@ -67,7 +81,7 @@ const captions = {
   quality_description: `Phred scores by read position, from the first ${QUALITY_READS.toLocaleString('en')} reads of each submitted file.`,
 };
 
-const NO_PLOTS: ComputedPlots = { rank_abundance: [], quality: { pooled: [], samples: [] } };
+const NO_PLOTS: ComputedPlots = { rank_abundance: [], quality: { pooled: [], samples: [] }, ...NO_FIGURES };
 
 /** One computation a run, however many look at it. */
 const pendingPlots = new Map<string, Promise<ComputedPlots>>();

@@ -1,4 +1,4 @@
-# Sourced by every script of this folder: how a tool is run, how its failure is put into words, how a status is written.
+# Sourced by the scripts of every pipeline: how a tool is run, how its failure is put into words, how a status is written.
 #
 # Two kinds of failure are kept apart. What is wrong with a sample becomes a status record, and the script ends with 0,
 # so that the pool goes on without it. What is wrong with the machine (full disk, missing tool, killed process) ends the

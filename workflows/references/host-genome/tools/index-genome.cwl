@@ -1,0 +1,25 @@
+cwlVersion: v1.2
+class: CommandLineTool
+doc: Check a host genome and index it.
+requirements:
+  ResourceRequirement: { coresMin: 1, coresMax: 16, ramMin: 2048 }
+baseCommand: /bin/sh
+arguments:
+  - { position: 0, valueFrom: $(inputs.index_genome) }
+  - { position: 1, valueFrom: $(inputs.reading) }
+  - { position: 2, valueFrom: $(inputs.check_genome) }
+  - { position: 3, prefix: --threads, valueFrom: $(runtime.cores) }
+inputs:
+  index_genome:
+    type: File
+    default: { class: File, location: ../bin/index-genome.sh }
+  reading:
+    type: File
+    default: { class: File, location: ../../../reads/bin/reading.sh }
+  check_genome:
+    type: File
+    default: { class: File, location: ../bin/check-genome.py }
+  files: { type: "File[]", inputBinding: { position: 4, prefix: --files } }
+outputs:
+  index: { type: "File[]", outputBinding: { glob: "host.*.bt2*" } }
+  report: { type: File, outputBinding: { glob: report.json } }
