@@ -1,5 +1,6 @@
+export { buildReference } from './build-reference.ts';
 export { type FailingStep, failingReads, failingSteps, prependPrimer, type ReadFiles } from './failing-reads.ts';
-export { runAmplicon, statusesOf } from './run-workflow.ts';
+export { cellsOf, runAmplicon, runWorkflow, statusesOf } from './run-workflow.ts';
 export {
   type Member,
   type ReadPlan,
@@ -9,3 +10,4 @@ export {
   simulateCommunity,
   simulateReads,
 } from './simulate-reads.ts';
+export { databaseFiles, type Genome, simulateGenomes, simulatePairs } from './simulate-shotgun.ts';
