@@ -29,8 +29,8 @@ describe('the head of a submission', () => {
   test('of another workspace says whose; by a view-only link nothing leads to runs', () => {
     const shared = { ...project, access: 'shared' as const, access_level: 'read' as const, shared_by: 'Ben' };
     const html = renderMarkup(<ProjectFacts project={shared} viewOnly />);
-    expect(textOfHtml(html)).toContain(
-      'Amplicon reads · V4 · 13 samples 26 files, 17.0 MB submitted Friday Ana Ribeiro Mouse lab, shared by Ben, can view cccccccc',
+    expect(textOfHtml(html)).toMatch(
+      /Amplicon reads · V4 · 13 samples 26 files, 17\.0 MB submitted .* Ana Ribeiro Mouse lab, shared by Ben, can view cccccccc/,
     );
     expect(html).not.toContain('href="/run/');
   });
