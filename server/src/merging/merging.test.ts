@@ -130,6 +130,10 @@ describe('samples of one kind', () => {
     const response = await check(second, newer);
     expect(found(response, 'repeated_samples')).toMatchObject({ severity: 'warns', n_samples: 8 });
     expect(response.n_samples).toBe(8);
+    const body = { cohorts: chosen(second, newer), min_reads: 42 };
+    expect((await call(cohorts.mergeReads, { body })).data).toMatchObject({ n_samples: 8, n_kept: 2 });
+    const newest = { ...body, one_result_per_sample: true };
+    expect((await call(cohorts.mergeReads, { body: newest })).data).toMatchObject({ n_samples: 4, n_kept: 0 });
     const stored = await merge([second, newer], { one_result_per_sample: true });
     expect(stored.content_hash).toBe(contentHash(again));
     const { merge_settings } = (await call(cohorts.comparability, { params: { id: stored.id } })).data;
