@@ -87,19 +87,20 @@ const place = (point: readonly number[]): string => point.map((value) => value.t
 /** The longest piece of a circle that one Bézier curve draws without an error that can be seen, in turns. */
 const LONGEST_CURVE = 1 / 8;
 
-/** A piece of a circle as Bézier curves: pictures are moved by their points, which arcs of SVG are not made of. */
+/** A piece of a circle as Bézier curves, each relative to its start: whoever moves a path moves its M and L alone. */
 function arcPath(layout: SunburstLayout, radius: number, [from, to]: readonly [number, number]): string {
   const n = Math.max(1, Math.ceil(Math.abs(to - from) / LONGEST_CURVE));
   const turn = (to - from) / n;
   const pull = (4 / 3) * Math.tan((Math.PI * turn) / 2) * radius;
   return Array.from({ length: n }, (_, at) => {
     const [start, end] = [from + at * turn, from + (at + 1) * turn];
-    const along = (place: number, by: number): [number, number] => {
-      const [x, y] = pointAt(layout, place, radius);
-      const angle = 2 * Math.PI * place;
-      return [x + by * Math.cos(angle), y + by * Math.sin(angle)];
+    const origin = pointAt(layout, start, radius);
+    const relative = (where: number, by: number) => {
+      const [x, y] = pointAt(layout, where, radius);
+      const angle = 2 * Math.PI * where;
+      return place([x + by * Math.cos(angle) - origin[0], y + by * Math.sin(angle) - origin[1]]);
     };
-    return `C${[along(start, pull), along(end, -pull), pointAt(layout, end, radius)].map(place).join(' ')}`;
+    return `c${[relative(start, pull), relative(end, -pull), relative(end, 0)].join(' ')}`;
   }).join('');
 }
 

@@ -47,6 +47,15 @@ const coloursOf = ({ taxa }: AverageComposition, top: number) =>
       .map(({ taxon }) => taxon),
   ).colours;
 
+/** What is shown of the groups and samples that there are; the mean of all where the view names none of them. */
+function useChoice(result: Composition | null, requested: string | undefined) {
+  const choices = useMemo(() => (result ? sunburstChoices(result) : null), [result]);
+  const all = [...(choices?.means ?? []), ...(choices?.samples ?? [])];
+  const { value, label } = all.find((one) => one.value === requested) ?? all[0] ?? { value: ALL_SAMPLES, label: '' };
+  const sample = value.startsWith(SAMPLE) ? value.slice(SAMPLE.length) : null;
+  return { choices, label, value, sample };
+}
+
 type SunburstInput = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'> & {
   /** The composition at the rank of the view, for the groups and samples to choose from. */
   result: Composition | null;
@@ -59,11 +68,7 @@ export function useSunburst({ cohort, view, groups, selection, result }: Sunburs
   const part = 'groups' in grouping ? null : selection;
   const isShown = view.drawn === 'sunburst' && result !== null;
   const ranks = ringRanks(view.rank);
-  const choices = useMemo(() => (result ? sunburstChoices(result) : null), [result]);
-  const all = [...(choices?.means ?? []), ...(choices?.samples ?? [])];
-  const chosen = all.find(({ value }) => value === view.of) ?? all[0];
-  const value = chosen?.value ?? ALL_SAMPLES;
-  const sample = value.startsWith(SAMPLE) ? value.slice(SAMPLE.length) : null;
+  const { choices, label, value, sample } = useChoice(result, view.of);
   const scope = { ...toAnalysisScope(cohort, view), top_n: MOST_TAXA };
   const members = part ? { result_ids: [...part.result_ids] } : {};
   const means = useQueries({
@@ -93,7 +98,7 @@ export function useSunburst({ cohort, view, groups, selection, result }: Sunburs
   }, [isShown, value, view.top, view.rank, ...meanResults, ...rowResults]);
   const [focus, setFocus] = useState('');
   const failed = [...means, ...rows].find(({ isError }) => isError);
-  return { root, focus, setFocus, choices, value, label: chosen?.label ?? '', error: failed?.error ?? null };
+  return { root, focus, setFocus, choices, value, label, error: failed?.error ?? null };
 }
 
 export type SunburstState = ReturnType<typeof useSunburst>;
