@@ -49,7 +49,7 @@ beforeAll(async () => {
   folders.push(database.folder, index.folder);
   Object.assign(references, { database: cwlFile(database.folder, 'folder'), host: cwlFile(index.folder, 'folder') });
   outputs = await runWorkflow({ pipeline: 'shotgun-profile', samples, references });
-});
+}, 300_000);
 
 /** Share of each species in the reads of a sample that are in the table. */
 function sharesOf(sample: string): Map<string, number> {

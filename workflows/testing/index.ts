@@ -2,7 +2,7 @@ export { type BuiltReference, buildReference } from './build-reference.ts';
 export { type FailingStep, failingReads, failingSteps, prependPrimer, type ReadFiles } from './failing-reads.ts';
 export { fastaOf, type PlantedGene, plantGenes, type Sequence } from './plant-genes.ts';
 export { rowsOf, runDocument } from './run-document.ts';
-export { runAmplicon, statusesOf } from './run-workflow.ts';
+export { cellsOf, runAmplicon, runWorkflow, statusesOf } from './run-workflow.ts';
 export { sequenceContigs } from './sequence-contigs.ts';
 export { simulateRrna } from './simulate-genes.ts';
 export {
@@ -14,3 +14,4 @@ export {
   simulateCommunity,
   simulateReads,
 } from './simulate-reads.ts';
+export { databaseFiles, type Genome, simulateGenomes, simulatePairs } from './simulate-shotgun.ts';

@@ -20,7 +20,7 @@ afterAll(() => {
 beforeAll(async () => {
   built = await buildReference('kraken2-database', files);
   folders.push(built.folder);
-});
+}, 300_000);
 
 const read = (name: string) => readFileSync(join(built.folder, name));
 
