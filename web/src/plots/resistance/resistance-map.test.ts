@@ -4,7 +4,7 @@ import { gridOf, linesOf, pixelsOf, placeCells, type ResistanceMap, runsOf, valu
 const map = (rows: ResistanceMap['rows'], n: number, cells: ResistanceMap['cells']): ResistanceMap => ({
   rows,
   columns: Array.from({ length: n }, (_, at) => ({ id: `s${at}`, name: `s${at}`, group: null })),
-  ...{ cells, most: 10, unit: 'RPKM', groups: null },
+  ...{ cells, most: 10, unit: 'RPKM', is_linear: false, groups: null },
 });
 
 describe('a heat map of resistance genes', () => {
