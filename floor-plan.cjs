@@ -16,6 +16,7 @@ const floors = [
   'merging',
   'exports',
   'analysis',
+  'amr',
   'publication',
   'search',
   'billing',

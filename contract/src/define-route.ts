@@ -34,6 +34,8 @@ export interface Route {
   body_limit?: BodyLimit;
   /** The answer's JSON, 'events' for server-sent events, 'file' for bytes (see `defineDownload`), or 'redirect'. */
   response: z.ZodType | 'events' | 'file' | 'redirect';
+  /** Whether a body can ask for a file in place of the JSON. */
+  also_file?: true;
   /** The answer's JSON with status 202, in place of `response` while that is not available yet. */
   accepted?: z.ZodType;
   errors?: readonly ErrorCode[];

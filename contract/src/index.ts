@@ -1,4 +1,5 @@
 export * from './admin/index.ts';
+export * from './amr/index.ts';
 export * from './analysis/index.ts';
 export * from './client.ts';
 export * from './cohorts/index.ts';

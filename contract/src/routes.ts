@@ -1,4 +1,5 @@
 import { adminRoutes } from './admin/index.ts';
+import { amrRoutes } from './amr/index.ts';
 import { analysisRoutes } from './analysis/index.ts';
 import { cohortRoutes } from './cohorts/index.ts';
 import type { Route } from './define-route.ts';
@@ -36,6 +37,7 @@ export const routes = {
   pipelines: pipelineRoutes,
   cohorts: cohortRoutes,
   analysis: analysisRoutes,
+  amr: amrRoutes,
   search: searchRoutes,
   publication: publicationRoutes,
   admin: adminRoutes,

@@ -19,7 +19,7 @@ export async function addReference(
   await drawer.getByLabel('Name').fill(reference.name);
   await drawer.getByLabel('Version').fill(reference.version);
   await drawer.getByLabel('Terms of use').fill(reference.terms_of_use);
-  await drawer.getByLabel('File').setInputFiles(reference.file());
+  await drawer.getByLabel('Reference files', { exact: true }).setInputFiles(reference.file());
   await look('add-reference');
   await drawer.getByRole('button', { name: 'Add reference' }).click();
   await expect(drawer).toBeHidden({ timeout: PATIENCE_MS });

@@ -1,18 +1,28 @@
-import { isRoot } from './paths.mjs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRoot, root } from './paths.mjs';
 import { printLine } from './print-line.mjs';
 import { runProgram } from './run-program.mjs';
 
-// cwltool only recommends setuptools, and does not even tell its version without. vsearch looks for “libz.so”, which is
-// in zlib1g-dev, and takes no gzip without.
-const forPipelines = [
-  ...['cwltool', 'python3-setuptools', 'vsearch', 'zlib1g-dev', 'cutadapt'],
-  // DADA2 brings R with it, but not `dpkg-architecture`, which one of its packages calls; the last two build trees.
-  ...['r-bioc-dada2', 'dpkg-dev', 'mafft', 'fasttree'],
+// cwltool only recommends setuptools, and does not even tell its version without. The next two build trees.
+const forEngine = [
+  ...['cwltool', 'python3-setuptools', 'mafft', 'fasttree'],
   // Unpacks imported tables; Node knows gzip alone.
   'bzip2',
   // The sandbox in which other people's workflows are read and run; without it the portal refuses them.
   'bubblewrap',
 ];
+
+/** What pipelines and the builds of references say that they call. */
+function packagesOfWorkflows() {
+  const documents = ['', 'references'].flatMap((part) => {
+    const folder = join(root, 'workflows', part);
+    return readdirSync(folder).flatMap((id) => [join(folder, id, 'pipeline.json'), join(folder, id, 'kind.json')]);
+  });
+  const found = documents.filter((path) => existsSync(path)).map((path) => JSON.parse(readFileSync(path, 'utf8')));
+  return found.flatMap(({ packages = [] }) => packages);
+}
+
 /** A browser, the peer that the numbers are compared with (with biom-format), what reads exported cohorts, the other engine with a cluster of one machine, containers. */
 const forTests = [
   ...['chromium-headless-shell', 'python3-skbio', 'toil', 'slurm-wlm', 'munge'],
@@ -24,7 +34,7 @@ const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL
 
 /** Debian's programs that pipelines (and tests) call. What cannot be installed is reported in a line, and we go on. */
 export async function installDebian({ tests }) {
-  const expected = tests ? [...forPipelines, ...forTests] : forPipelines;
+  const expected = [...new Set([...forEngine, ...packagesOfWorkflows(), ...(tests ? forTests : [])])];
   const missing = await missingOf(expected);
   if (missing.length === 0) return;
   const names = missing.join(' ');
@@ -53,9 +63,9 @@ async function missingOf(names) {
   return names.filter((name) => !output.includes(`${name} installed`));
 }
 
-// Not Debian: each of these packages has its own program name, but for the libraries (R's too).
+// Not Debian: each of these packages has its own program name, but for the libraries (R's too) and BLAST.
 async function absentFromPath(packages) {
-  const names = packages.filter((name) => !/^python3-|^r-|-dev$/.test(name));
+  const names = packages.filter((name) => !/^python3-|^r-|-dev$|\+$/.test(name));
   const found = await Promise.all(names.map((name) => runProgram('/bin/sh', ['-c', `command -v ${name}`])));
   return names.filter((_, index) => found[index]?.code !== 0);
 }

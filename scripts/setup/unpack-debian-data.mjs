@@ -37,7 +37,7 @@ async function unpack(folder) {
   if ((await runProgram('apt-get', ['--version'])).code !== 0)
     return 'they come in Debian packages, but this system has no apt';
   printLine('Fetching demo data and the default 16S reference (three Debian packages, 6 MB) …');
-  const failure = (await download(folder, [])) && (await downloadWithNewLists(folder));
+  const failure = await downloadPackages(folder, packages);
   if (failure) return `apt-get download failed (${failure})`;
   const unpacked = join(folder, 'unpacked');
   for (const name of (await readdir(folder)).filter((entry) => entry.endsWith('.deb'))) {
@@ -55,21 +55,26 @@ async function unpack(folder) {
 // As root apt would hand the download to its own user, who may not write here.
 const aptUserOptions = isRoot ? ['-o', 'APT::Sandbox::User=root'] : [];
 
-async function download(folder, options) {
-  const args = [...aptUserOptions, ...options, 'download', ...packages];
+/** Fetches Debian packages into a folder: a reason why it failed, or null. */
+export async function downloadPackages(folder, names) {
+  return (await download(folder, [], names)) && downloadWithNewLists(folder, names);
+}
+
+async function download(folder, options, names) {
+  const args = [...aptUserOptions, ...options, 'download', ...names];
   const { code, output } = await runProgram('apt-get', args, { cwd: folder });
   return code === 0 ? null : reasonOf(output);
 }
 
 /** Where apt's lists are empty (a fresh container) or old: lists of our own need no root. */
-async function downloadWithNewLists(folder) {
+async function downloadWithNewLists(folder, names) {
   const lists = join(folder, 'lists');
   const cache = join(folder, 'cache');
   await mkdir(join(lists, 'partial'), { recursive: true });
   await mkdir(join(cache, 'archives/partial'), { recursive: true });
   const options = ['-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${cache}`, '-o', 'Debug::NoLocking=1'];
   const { code, output } = await runProgram('apt-get', [...aptUserOptions, ...options, 'update', '-qq']);
-  return code === 0 ? download(folder, options) : reasonOf(output);
+  return code === 0 ? download(folder, options, names) : reasonOf(output);
 }
 
 const reasonOf = (output) =>

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { UNDO_DAYS } from '@cohortium/contract';
 import { addWorkflowFolder } from '@cohortium/workflows';
 import * as admin from '#admin';
+import * as amr from '#amr';
 import * as analysis from '#analysis';
 import * as billing from '#billing';
 import * as cohorts from '#cohorts';
@@ -177,6 +178,7 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   merging.registerMergeRoutes(api, platform);
   exports.registerExports(api, platform);
   analysis.registerAnalysis(api, platform);
+  amr.registerAmrRoutes(api, platform);
   publication.registerPublicationRoutes(api, platform);
   publication.registerPublicCohortRoutes(api, platform);
   search.registerSearchRoutes(api, platform);

@@ -57,6 +57,7 @@ export { type UnifracDistances, unweightedUnifrac } from './distance/unweighted-
 export { weightedUnifrac } from './distance/weighted-unifrac.ts';
 export { chiSquareTail } from './distributions/chi-square-tail.ts';
 export { studentQuantile } from './distributions/student-quantile.ts';
+export { wilsonInterval } from './distributions/wilson-interval.ts';
 export type { DistanceKernel } from './kernel/distance-kernel.ts';
 export { type LefseFeature, type LefseOptions, type LefseResult, lefse } from './lefse/lefse.ts';
 export type { LefseGroups } from './lefse/lefse-classes.ts';

@@ -1,6 +1,10 @@
-export { buildReference } from './build-reference.ts';
+export { type BuiltReference, buildReference } from './build-reference.ts';
 export { type FailingStep, failingReads, failingSteps, prependPrimer, type ReadFiles } from './failing-reads.ts';
+export { fastaOf, type PlantedGene, plantGenes, type Sequence } from './plant-genes.ts';
+export { rowsOf, runDocument } from './run-document.ts';
 export { cellsOf, runAmplicon, runWorkflow, statusesOf } from './run-workflow.ts';
+export { sequenceContigs } from './sequence-contigs.ts';
+export { simulateRrna } from './simulate-genes.ts';
 export {
   type Member,
   type ReadPlan,

@@ -12,6 +12,7 @@ import {
 import { oneOf } from '../vocabulary/paging.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { cohortSchema } from './cohort.ts';
+import { minReadsSchema, readsHistogramSchema } from './reads.ts';
 
 /** Cohorts that are merged at once. */
 export const MAX_MERGED_COHORTS = 20;
@@ -149,6 +150,7 @@ export const mergeBodySchema = z.strictObject({
   /** The deepest rank at which samples will be compared; features themselves by default. */
   rank: rankSchema.optional(),
   translation: mergeSettingsSchema.shape.translation.optional(),
+  min_reads: minReadsSchema.optional(),
 });
 export type MergeBody = z.input<typeof mergeBodySchema>;
 
@@ -162,6 +164,17 @@ export const mergeRoutes = {
     summary: 'Check the compatibility of cohorts before a merge: issues with remedies, most severe first',
     body: mergeCheckBodySchema,
     response: oneOf(mergeCheckSchema),
+    errors: ['validation', 'not_found', 'unavailable'],
+  }),
+  mergeReads: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/cohort/merge/reads',
+    access: inWorkspace('workspace:cohort:read'),
+    reads: true,
+    summary: 'Reads per sample of the samples that a merge would freeze, and how many a minimum keeps',
+    body: z.strictObject({ ...chosenShape, min_reads: minReadsSchema.optional() }),
+    response: oneOf(readsHistogramSchema),
     errors: ['validation', 'not_found', 'unavailable'],
   }),
   merge: defineRoute({

@@ -6,7 +6,7 @@ import { idSchema } from '../vocabulary/id.ts';
 import { COHORT, SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 
-/** Samples with fewer reads are left out of a new cohort. */
+/** Samples with fewer reads are left out of a new or merged cohort, and of those that are added to one. */
 export const minReadsSchema = z.number().int().min(1).max(1e9);
 
 export const readsHistogramSchema = z.object({

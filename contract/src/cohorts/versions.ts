@@ -15,6 +15,7 @@ import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { cohortRecipeSchema, cohortSchema, versionChangeSchema } from './cohort.ts';
 import { columnTypes } from './expression.ts';
 import { overlayOriginSchema } from './overlay.ts';
+import { minReadsSchema } from './reads.ts';
 
 /** One line of a cohort's history, the latest first. */
 export const cohortVersionSchema = z.object({
@@ -229,7 +230,12 @@ export const versionRoutes = {
     path: '/cohort/add-result',
     summary: 'Add visible results; creates the next version',
     body_limit: SAMPLES_BODY,
-    body: z.strictObject({ cohort_id: idSchema, ...baseVersionShape, result_ids: results }),
+    body: z.strictObject({
+      cohort_id: idSchema,
+      ...baseVersionShape,
+      result_ids: results,
+      min_reads: minReadsSchema.optional(),
+    }),
   }),
   update: defineRoute({
     ...writeAccess,

@@ -20,6 +20,7 @@ export {
   listedClause,
   type VisibleCohort,
 } from './members/find-members.ts';
+export { measureReads, withMinReads } from './members/measure-reads.ts';
 export {
   getVisibleCohorts,
   placesOfMembers,

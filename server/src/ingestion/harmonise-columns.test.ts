@@ -41,6 +41,19 @@ describe('columns of other labs', () => {
     expect(harmoniseColumns([{ name: 'n', values: seen('2020', '12') }], noMapping)[0]?.suggestions).toEqual([]);
   });
 
+  test('a host is the subject, an instrument says more than its platform, and a hospital’s site is no body site', () => {
+    const fieldsOf = (...columns: [name: string, ...values: string[]][]) =>
+      harmoniseColumns(
+        columns.map(([name, ...values]) => ({ name, values: seen(...values) })),
+        noMapping,
+      ).map(({ field, suggestions }) => field ?? (suggestions.length > 0 ? 'asked' : null));
+    expect(fieldsOf(['host_ID', 'p1', 'p2'])).toEqual(['subject_id']);
+    expect(fieldsOf(['Gender', 'F'])).toEqual(['sex']);
+    expect(fieldsOf(['Platform', 'ILLUMINA'], ['Instrument', 'Illumina MiSeq'])).toEqual(['asked', 'seq_platform']);
+    expect(fieldsOf(['site', 'Boston', 'Chicago'])).toEqual([null]);
+    expect(fieldsOf(['site', 'ileum', 'colon'])).toEqual(['asked']);
+  });
+
   test('a column that the person keeps under its own name stays there', () => {
     const saved = { columns: { sex: null }, values: {} };
     expect(harmoniseColumns([{ name: 'sex', values: [] }], saved)[0]?.field).toBeNull();

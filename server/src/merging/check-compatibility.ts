@@ -36,6 +36,10 @@ export const dataSetsIn = (compared: Compared): string[] => [
   ),
 ];
 
+/** Results that a merge would freeze. */
+export const membersIn = (compared: Compared): string[] =>
+  putTogether(openParts(compared)).members.map(({ result_id }) => result_id);
+
 /** Checks the compatibility of sources and describes their merge. */
 export function checkCompatibility(
   compared: Compared,

@@ -6,9 +6,10 @@ import type {
   mergeCheckBodySchema,
   OmicType,
   Rank,
+  ReadsHistogram,
 } from '@cohortium/contract';
 import type { z } from 'zod';
-import { requireRoom, saveCohort } from '#cohorts';
+import { measureReads, requireRoom, saveCohort, withMinReads } from '#cohorts';
 import type { Tx } from '#platform/database';
 import { AppError, validationError } from '#platform/errors';
 import type { ResultAndSubject } from '#samples';
@@ -18,7 +19,7 @@ import { leftOut } from './compatibility/find-overlays.ts';
 import { formatList } from './compatibility/merge-source.ts';
 import { insertAgreement } from './merge-store.ts';
 import { type MergePart, type Reading, readMergeParts } from './read-sources.ts';
-import { surveyParts } from './survey-sources.ts';
+import { findMergedResults, surveyParts } from './survey-sources.ts';
 
 type Chosen = z.output<typeof mergeCheckBodySchema>;
 
@@ -26,7 +27,7 @@ type Chosen = z.output<typeof mergeCheckBodySchema>;
 interface Merge {
   sources: readonly MergePart[];
   /** Members to freeze, if requested. */
-  members: readonly ResultAndSubject[];
+  members: ResultAndSubject[];
   /** Samples after each part, those of several parts once. */
   n_after: readonly number[];
   omic_type: OmicType;
@@ -54,6 +55,15 @@ export async function checkMerge(reading: Reading, chosen: Chosen): Promise<{ da
 }
 
 type Order = z.output<typeof mergeBodySchema>;
+
+/** Reads per sample of what a merge would freeze. Throws 404 and 422. */
+export async function measureMergeReads(
+  reading: Reading,
+  { cohorts, one_result_per_sample: only_newest = false, min_reads }: Chosen & Pick<Order, 'min_reads'>,
+): Promise<{ data: ReadsHistogram }> {
+  const result_ids = await findMergedResults(reading, { cohorts, only_newest });
+  return measureReads(reading.platform, reading.caller, { result_ids, min_reads }, { signal: reading.signal });
+}
 
 /** Refuses what no rank helps, and a rank at which the samples cannot be compared. */
 function requireFit({ check: { findings, deepest_rank } }: Merge, rank: Rank): void {
@@ -106,20 +116,24 @@ export async function mergeCohorts(reading: Reading, order: Order): Promise<{ da
   const merge = await prepareMerge(reading, order, { with_members: true });
   const { rank = 'feature', translation = 'none', one_result_per_sample = false } = order;
   requireFit(merge, rank);
-  const { members, omic_type, check } = merge;
-  const description = `Merged from ${formatList(merge.sources.map(({ found: { cohort } }) => `“${cohort.name}”`))}`;
+  const { sources: parts, members, omic_type, check } = merge;
+  const description = `Merged from ${formatList(parts.map(({ found: { cohort } }) => `“${cohort.name}”`))}`;
   const edit = planMerge(
-    merge.sources.map(({ raw }) => raw),
+    parts.map(({ raw }) => raw),
     leftOut(check.findings),
   );
-  const carried = merge.sources.flatMap(({ found: { cohort }, raw, steps }) =>
+  const carried = parts.flatMap(({ found: { cohort }, raw, steps }) =>
     raw.overlay?.is_kept ? [{ cohort, steps }] : [],
   );
+  const recipe = recipeOf(merge, order);
+  const kept = await withMinReads(reading.platform, reading.caller, {
+    ...{ members, steps: recipe.steps, min_reads: order.min_reads },
+  });
   const created_by = reading.caller.person.id;
   const first = {
     ...(edit ? { saveOverlay: (tx: Tx) => carryOverlays(tx, { edit, carried, created_by }) } : {}),
     ...{ name: order.name, description: order.description, cohort_type: 'merged' as const, omic_type },
-    ...{ members, recipe: recipeOf(merge, order) },
+    ...{ members: kept.members, recipe: { ...recipe, steps: kept.steps } },
     change: { kind: 'merged' as const, description, detail: { rank, translation, one_result_per_sample } },
   };
   const { sources, findings } = check;

@@ -89,6 +89,18 @@ describe('samples of one kind', () => {
     expect(await genera(merged.id)).toEqual(['Blautia', 'Dorea']);
   });
 
+  test('show their reads per sample once, and a minimum leaves shallow samples out of the merge', async () => {
+    const source = await cohort(one.result_ids.slice(0, 3));
+    const body = { cohorts: chosen(first, second, source), min_reads: 43 };
+    const { data: reads } = await call(cohorts.mergeReads, { body });
+    expect(reads).toMatchObject({ n_samples: 10, n_counted: 10, n_kept: 4, minimum: 40, maximum: 45 });
+    const deep = await merge([first, second, source], { min_reads: 43 });
+    expect(deep).toMatchObject({ version: 1, n_samples: 4 });
+    const { recipe } = (await call(cohorts.detail, { params: { id: deep.id } })).data;
+    expect(recipe.steps.at(-1)).toEqual({ description: 'At least 43 reads per sample', n_samples: 4 });
+    expect(await refusal(merge([first, second], { min_reads: 1000 }))).toMatchObject({ status: 422 });
+  });
+
   test('merge in any order, in any grouping and with themselves to the same members', async () => {
     const ids = [...one.result_ids, ...two.result_ids];
     let seed = 7;
@@ -118,6 +130,10 @@ describe('samples of one kind', () => {
     const response = await check(second, newer);
     expect(found(response, 'repeated_samples')).toMatchObject({ severity: 'warns', n_samples: 8 });
     expect(response.n_samples).toBe(8);
+    const body = { cohorts: chosen(second, newer), min_reads: 42 };
+    expect((await call(cohorts.mergeReads, { body })).data).toMatchObject({ n_samples: 8, n_kept: 2 });
+    const newest = { ...body, one_result_per_sample: true };
+    expect((await call(cohorts.mergeReads, { body: newest })).data).toMatchObject({ n_samples: 4, n_kept: 0 });
     const stored = await merge([second, newer], { one_result_per_sample: true });
     expect(stored.content_hash).toBe(contentHash(again));
     const { merge_settings } = (await call(cohorts.comparability, { params: { id: stored.id } })).data;

@@ -80,13 +80,40 @@ async function readPart(reading: Reading, chosen: MergeBody['cohorts'][number]):
   return { found, where, steps, raw: { cohort_id, name, version, n_listed, overlay, is_own, rows, taken, columns } };
 }
 
+/** A part with its members alone; what is known of each only where the newest result of a sample is looked for. */
+async function readMembers(
+  reading: Reading,
+  chosen: MergeBody['cohorts'][number],
+  { only_newest }: { only_newest: boolean },
+): Promise<Pick<MergePart, 'found' | 'raw'>> {
+  const { platform, caller, signal } = reading;
+  const found = await getVisibleCohort(platform, caller, chosen);
+  const { taken, where } = await takenOf(reading, found);
+  const rows = only_newest ? await memberRows(platform.index, where, { signal }) : new Uint8Array();
+  const { id: cohort_id, name, version, n_samples: n_listed } = found.cohort;
+  const is_own = found.access.access === 'own';
+  return { found, raw: { cohort_id, name, version, n_listed, overlay: null, is_own, rows, taken, columns: [] } };
+}
+
 const keyOf = ({ cohort }: VisibleCohort): string => `${cohort.id} ${cohort.version}`;
+
+function eachOnce<Part extends Pick<MergePart, 'found'>>(sources: readonly Part[]): Part[] {
+  const once = new Map(sources.map((source) => [keyOf(source.found), source]));
+  return [...once.values()].sort((a, b) => (keyOf(a.found) < keyOf(b.found) ? -1 : 1));
+}
 
 /** The cohorts of a merge, each once and in the order of their ids, so that it does not matter how they were named. */
 export async function readMergeParts(reading: Reading, cohorts: MergeBody['cohorts']): Promise<MergePart[]> {
-  const sources = await Promise.all(cohorts.map((chosen) => readPart(reading, chosen)));
-  const once = new Map(sources.map((source) => [keyOf(source.found), source]));
-  return [...once.values()].sort((a, b) => (keyOf(a.found) < keyOf(b.found) ? -1 : 1));
+  return eachOnce(await Promise.all(cohorts.map((chosen) => readPart(reading, chosen))));
+}
+
+/** The same with their members alone. */
+export async function readMergeMembers(
+  reading: Reading,
+  { cohorts, only_newest }: Pick<MergeBody, 'cohorts'> & { only_newest: boolean },
+): Promise<RawPart[]> {
+  const sources = await Promise.all(cohorts.map((chosen) => readMembers(reading, chosen, { only_newest })));
+  return eachOnce(sources).map(({ raw }) => raw);
 }
 
 /** The data sets of one cohort as separate parts. */

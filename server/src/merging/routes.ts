@@ -1,7 +1,7 @@
 import { routes } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api } from '#platform/http';
-import { checkMerge, mergeCohorts } from './merge-cohorts.ts';
+import { checkMerge, measureMergeReads, mergeCohorts } from './merge-cohorts.ts';
 import { showComparability } from './show-comparability.ts';
 
 const { cohorts } = routes;
@@ -9,6 +9,9 @@ const { cohorts } = routes;
 export function registerMergeRoutes(api: Api, platform: Platform): void {
   api.mount(cohorts.mergeCheck, ({ caller, body, request: { signal } }) =>
     checkMerge({ platform, caller, signal }, body),
+  );
+  api.mount(cohorts.mergeReads, ({ caller, body, request: { signal } }) =>
+    measureMergeReads({ platform, caller, signal }, body),
   );
   api.mount(cohorts.merge, ({ caller, body, request: { signal } }) => mergeCohorts({ platform, caller, signal }, body));
   api.mount(cohorts.comparability, ({ caller, params, query, request: { signal } }) =>

@@ -1,4 +1,4 @@
-import { type Comparability, type nameTranslationSchema, type Rank, ranks } from '@cohortium/contract';
+import { type Comparability, type MergeBody, type nameTranslationSchema, type Rank, ranks } from '@cohortium/contract';
 import type { z } from 'zod';
 import { listAllPipelines, type PipelineRecord, paramSetsByIds } from '#pipelines';
 import type { Platform } from '#platform';
@@ -18,7 +18,7 @@ import type { CompatibilityResult } from './check-compatibility.ts';
 import type { FitOrder } from './check-compatibility-task.ts';
 import { type DataSetFact, type NamingSystem, namingSystem } from './compatibility/merge-source.ts';
 import type { Compared } from './open-sources.ts';
-import type { Reading } from './read-sources.ts';
+import { type Reading, readMergeMembers } from './read-sources.ts';
 import { dataSetsOf, type MeasuredNames, readsByTaxon } from './sources-index-store.ts';
 
 /** Reads with a name. */
@@ -189,6 +189,16 @@ async function measureNames(platform: Platform, found: Found, signal: AbortSigna
 }
 
 const task = new URL('./check-compatibility-task.ts', import.meta.url);
+
+/** Results that a merge of cohorts would freeze, each once. */
+export async function findMergedResults(
+  reading: Reading,
+  chosen: Pick<MergeBody, 'cohorts'> & { only_newest: boolean },
+): Promise<string[]> {
+  const sources = await readMergeMembers(reading, chosen);
+  const order: FitOrder = { kind: 'members', compared: { kind: 'cohorts', sources, only_newest: chosen.only_newest } };
+  return reading.platform.threads.run<string[]>(task, order, { ...TABLE_TASK_LIMITS, signal: reading.signal });
+}
 
 export interface Surveyed {
   compared: Compared;

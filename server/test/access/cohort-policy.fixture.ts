@@ -18,6 +18,7 @@ export const cohortPolicy: Record<string, string> = {
   'DELETE /api/v1/cohort/comment': 'x00 0+00 00 00000 xxx xxx 00-',
   'GET /api/v1/cohort/activity': 'x00 ++++ 00 00000 xxx xxx 00+',
   'POST /api/v1/cohort/merge/check': 'x00 ++++ ++ 00000 xxx xxx 00+',
+  'POST /api/v1/cohort/merge/reads': 'x00 ++++ ++ 00000 xxx xxx 00+',
   'POST /api/v1/cohort/merge': 'x00 -+++ ++ 00000 xxx xxx 00-',
   'GET /api/v1/cohort/:id/comparability': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/cohort/compare': 'x00 ++++ ++ 00000 xxx xxx 00+',

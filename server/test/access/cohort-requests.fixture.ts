@@ -43,6 +43,7 @@ export const cohortRequests: RequestFactories = {
   'DELETE /api/v1/cohort/comment': async (world) => ({ body: { comment_id: await createCommentFixture(world) } }),
   'GET /api/v1/cohort/activity': cohortQuery,
   'POST /api/v1/cohort/merge/check': ({ cohort: cohort_id }) => ({ body: { cohorts: [{ cohort_id }, { cohort_id }] } }),
+  'POST /api/v1/cohort/merge/reads': ({ cohort: cohort_id }) => ({ body: { cohorts: twoCohorts(cohort_id) } }),
   'POST /api/v1/cohort/merge': ({ cohort: cohort_id }) => ({
     body: { name: `${MARK} ${newId()}`, cohorts: [{ cohort_id }, { cohort_id }] },
   }),

@@ -171,15 +171,15 @@ export interface StepRun {
   seed?: number | undefined;
   /** Looks at everything after each step. */
   thorough: boolean;
-  /** Told after each sequence how many steps were made. */
-  tell?: ((made: number) => void) | undefined;
+  /** Called after each sequence with the number of steps made. */
+  print?: ((made: number) => void) | undefined;
 }
 
 /**
  * Tries random sequences until so many steps were made, and answers with how many. A sequence after which somebody sees
  * more or less than the policy shows is thrown with its seed; tried again with that seed, it is made as small as can be.
  */
-export async function runIsolationTrial(world: Isolation, { steps, seed, thorough, tell }: StepRun): Promise<number> {
+export async function runIsolationTrial(world: Isolation, { steps, seed, thorough, print }: StepRun): Promise<number> {
   let made = 0;
   const sequence = fc.array(step, { minLength: SEQUENCE, maxLength: SEQUENCE });
   const property = fc.asyncProperty(sequence, async (sequenceOfSteps) => {
@@ -189,7 +189,7 @@ export async function runIsolationTrial(world: Isolation, { steps, seed, thoroug
       await checkViews(world, state, { ...looking, thorough });
       made += 1;
     }
-    tell?.(made);
+    print?.(made);
   });
   // Making it small takes its time: it is done when a seed is given to look at.
   const how = seed === undefined ? { endOnFailure: true } : { seed };

@@ -1,3 +1,4 @@
+import { AMR } from '@cohortium/contract';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { Subject } from '#platform/permissions';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -14,7 +15,13 @@ export interface PageRoute {
   /** The search finds the page by title, like the pages in the sidebar. */
   by_title?: true;
   /** Its sidebar entry, optionally with a required permission; without one, the page is reached from other pages. */
-  menu?: { group: MenuGroup; icon: MenuIcon; needs?: readonly [action: string, subject: Subject] };
+  menu?: {
+    group: MenuGroup;
+    icon: MenuIcon;
+    needs?: readonly [action: string, subject: Subject];
+    /** Shown where there are samples of this type. */
+    data_type?: number;
+  };
 }
 
 export const MENU_GROUPS = ['', 'Data', 'Pipelines', 'Administration'] as const;
@@ -24,6 +31,7 @@ export type MenuIcon =
   | 'submissions'
   | 'browser'
   | 'studio'
+  | 'resistance'
   | 'cohorts'
   | 'pipelines'
   | 'param_sets'
@@ -110,6 +118,12 @@ export const pageRoutes: readonly PageRoute[] = [
     title: 'Studio',
     screen: lazyScreen(() => import('./screens/cohorts/studio.tsx'), 'Studio'),
     menu: { group: 'Data', icon: 'studio' },
+  },
+  {
+    path: '/amr',
+    title: 'Resistance genes',
+    screen: lazyScreen(() => import('./screens/cohorts/resistance.tsx'), 'Resistance'),
+    menu: { group: 'Data', icon: 'resistance', data_type: AMR.data_type },
   },
   {
     path: '/cohort',

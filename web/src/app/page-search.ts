@@ -63,7 +63,16 @@ export const pageSearch = {
   '/publicise': list({ tab: text, kind: text, state: text, title: text }),
   '/publicise/$id': list({ tab: text }),
   '/pipeline': list({ name: text, all_versions: text, whose: text }),
-  '/param-set': list({ name: text, whose: text, pipeline: text, archived: text, a: text, b: text, create: text }),
+  '/param-set': list({
+    name: text,
+    whose: text,
+    pipeline: text,
+    archived: text,
+    a: text,
+    b: text,
+    create: text,
+    add: text,
+  }),
   '/run': list({
     name: text,
     whose: text,

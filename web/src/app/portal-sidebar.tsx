@@ -1,4 +1,4 @@
-import { workspaceRoutes } from '@cohortium/contract';
+import { sampleRoutes, workspaceRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -64,7 +64,14 @@ export function PortalSidebar() {
 function Menu() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const ability = useAbility();
-  const open = pageRoutes.filter((route) => isRouteAllowed(route, ability));
+  const { workspace_id } = useSessionState();
+  const types = useQuery({ ...queryOf(sampleRoutes.studioDataTypes, {}), enabled: workspace_id !== null }).data?.data;
+  const has = (data_type: number) => types?.some(({ id, n_samples }) => id === data_type && n_samples > 0) ?? false;
+  const open = pageRoutes.filter(
+    (route) =>
+      isRouteAllowed(route, ability) &&
+      (route.menu?.data_type === undefined || route.path === path || has(route.menu.data_type)),
+  );
   return (
     <SidebarNav label="Main">
       {MENU_GROUPS.map((group) => {

@@ -80,3 +80,15 @@ test('nobody sees the reads of samples that are not theirs', async () => {
   const { data } = await other(cohorts.reads, { body: { result_ids } });
   expect(data).toMatchObject({ n_samples: 0, bins: [] });
 });
+
+test('of samples that are added to a cohort the shallow ones are left out, which its history says', async () => {
+  const body = { name: 'Growing', result_ids: result_ids.slice(0, 2) };
+  const { data: before } = await call(cohorts.create, { body });
+  const added = { cohort_id: before.id, version: 1, result_ids: result_ids.slice(1, 6), min_reads: 1000 };
+  const { data: now } = await call(cohorts.addResult, { body: added });
+  expect(now).toMatchObject({ version: 2, n_samples: 5 });
+  const { change } = (await call(cohorts.history, { params: { id: before.id }, query: {} })).data[0] ?? {};
+  expect(change?.description).toBe('Added 3 samples with at least 1,000 reads');
+  const none = await refusal(call(cohorts.addResult, { body: { ...added, version: 2, min_reads: 1e6 } }));
+  expect([none.status, none.body?.fields?.map(({ field }) => field)]).toEqual([422, ['min_reads']]);
+});

@@ -8,6 +8,7 @@ import { requireOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
 import { chooseByFilter, requireRoom, visibleResults } from '../members/choose-members.ts';
 import { getVisibleCohort, membersClause } from '../members/find-members.ts';
+import { withMinReads } from '../members/measure-reads.ts';
 import { oneOmicType } from '../members/omic-types.ts';
 import { findOverlayFields } from '../overlay/overlaid-fields.ts';
 import { requireChangeable, saveVersion } from './save-version.ts';
@@ -15,6 +16,7 @@ import { membersOf } from './versions-store.ts';
 
 type SubsetBody = RouteInput<(typeof cohortRoutes)['subset']>['body'];
 type ListBody = RouteInput<(typeof cohortRoutes)['remove']>['body'];
+type AddBody = RouteInput<(typeof cohortRoutes)['addResult']>['body'];
 
 const refuse = (field: string, message: string) => validationError([{ field, message }]);
 
@@ -93,7 +95,7 @@ export async function removeMembers(platform: Platform, caller: Caller, body: Li
 }
 
 /** Adds results that the caller sees, as creating a cohort does. Anyone it is shared with cannot share more of it on. */
-export async function addResults(platform: Platform, caller: Caller, body: ListBody): Promise<{ data: Cohort }> {
+export async function addResults(platform: Platform, caller: Caller, body: AddBody): Promise<{ data: Cohort }> {
   const found = await requireChangeable(platform, caller, body);
   requireOwn(found.access);
   const { cohort } = found;
@@ -102,13 +104,16 @@ export async function addResults(platform: Platform, caller: Caller, body: ListB
     visibleResults(platform, caller, new Set(body.result_ids)),
   ]);
   oneOmicType([cohort.omic_type, given.omic_type], 'result_ids');
+  const { min_reads } = body;
+  const deep = await withMinReads(platform, caller, { members: given.members, steps: [], min_reads });
   const there = new Set(before.map(({ result_id }) => result_id));
-  const fresh = given.members.filter(({ result_id }) => !there.has(result_id));
+  const fresh = deep.members.filter(({ result_id }) => !there.has(result_id));
   if (fresh.length === 0)
     throw refuse('result_ids', `All of these samples are already in the cohort “${cohort.name}”.`);
   const members = [...before, ...fresh];
   requireRoom(members.length, 'result_ids');
-  const description = `Added ${formatCount(fresh.length, 'sample')}`;
+  const minimum = min_reads === undefined ? '' : ` with at least ${formatCount(min_reads, 'read')}`;
+  const description = `Added ${formatCount(fresh.length, 'sample')}${minimum}`;
   const change = listChange('added', description, fresh.length);
   return saveVersion(platform, caller, found, { change, members, recipe: further(cohort, description, members) });
 }

@@ -183,7 +183,7 @@ describe('features that are no taxa', () => {
       ...genes.map((gene) => `${gene}\t99.1`),
     );
   const tables = {
-    betas: lines('probe_id\tS1\tS2\tS3', 'cg00000029\t0.9\t0.4\t0.01', 'cg00000108\t0.2\t0.21\tNA'),
+    betas: lines('probe_id\tS1\tS2\tS3', 'cg00000029\t0.9\t0.4\t0.01', 'cg00000108\t0\t0.21\tNA'),
     genes: lines('gene_id,T1,T2', 'ENSG00000141510,90,10', 'ENSG00000075624,10,990'),
     amr: finder('I1\ttet(M)\tAMR\t100.00', 'I1\ttet(M)\tAMR\t61.00', 'I2\ttet(M)\tAMR\t61.00', 'I2\tmecA\tAMR\t90'),
   };

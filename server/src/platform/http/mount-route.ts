@@ -24,7 +24,7 @@ import { describeUpload } from './document/describe-upload.ts';
 import { formatServerEvents, type ServerEvent } from './frame-events.ts';
 import { issueTicket, mountFileRoute } from './mount-download.ts';
 import { addMultipartParser, type MultipartPart, readParts } from './read-parts.ts';
-import type { FileResponse } from './send-file.ts';
+import { type FileResponse, sendFile } from './send-file.ts';
 import { validateAllButBody } from './validate-input.ts';
 import type { IdempotentWrite } from './with-idempotency.ts';
 
@@ -165,14 +165,15 @@ export class Api {
     });
   }
 
-  /** Answers with JSON that was checked and written before, in a thread: pieces of bytes, one after another. */
+  /** Answers with JSON that was checked and written before, in a thread: pieces of bytes, one after another; or with a file. */
   mountJsonChunks<const R extends Route>(
     route: R,
-    handle: (call: RouteContext<R>) => Promise<readonly Uint8Array[] | Accepted>,
+    handle: (call: RouteContext<R>) => Promise<readonly Uint8Array[] | Accepted | FileResponse>,
     limits: RouteLimits = {},
   ): void {
     this.#register(route, limits, async (request, reply) => {
       const pieces = await handle(toRouteContext<R>(request, reply));
+      if ('open' in pieces) return sendFile(request, reply, { file: pieces, bound: null });
       if ('accepted' in pieces) return reply.code(202).header('location', pieces.location).send(pieces.accepted);
       return reply
         .header('content-type', 'application/json; charset=utf-8')

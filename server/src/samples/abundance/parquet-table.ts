@@ -170,7 +170,9 @@ async function readMeasures(parquet: ParquetFile, n_rows: number): Promise<Measu
       );
     else {
       const values = new Float64Array(n_rows).fill(Number.NaN);
-      await eachPiece(parquet, column, (piece, from) => values.set(amounts.parse(piece), from));
+      await eachPiece(parquet, column, (piece, from) =>
+        values.set(Float64Array.from(anything.parse(piece), Number), from),
+      );
       measures[name] = values;
     }
   }

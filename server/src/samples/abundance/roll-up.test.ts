@@ -186,6 +186,21 @@ describe('what is no taxon', () => {
     expect(written(mixed('cpg', [0.9, 0.2, 0.5]))[2]).toEqual([0.2, 0.5, 0.9]);
   });
 
+  test('a methylated share of 0 is a value, a gene with 0 reads is none', () => {
+    expect(namedSums(rollUp(mixed('cpg', [0.9, 0, 0.5])), 0, 'cpg')).toEqual({ tp53: 0.9, actb: 0 });
+    expect(namedSums(rollUp(mixed('gene', [30, 0, 5])), 0, 'gene')).toEqual({ tp53: 30 });
+  });
+
+  test('keeps what else is known of features, and further figures of each entry', async () => {
+    const table: AbundanceTable = {
+      ...mixed('amr_gene', [1, 0.6, 1]),
+      measures: { depth: Float64Array.of(10, 2.5, Number.NaN), best_allele: ['tp53_1', null, 'actb_7'] },
+    };
+    const features = table.features.map((one) => ({ ...one, annotations: { drug_class: 'beta-lactam', aro: null } }));
+    const again = await readAbundances(new Uint8Array(writeAbundances({ ...table, features })));
+    expect(again).toEqual({ ...table, features });
+  });
+
   test('is what it was when its file is read again', async () => {
     const table = mixed('amr_gene', [1, 0.6, 1]);
     const again = await readAbundances(new Uint8Array(writeAbundances(table)));

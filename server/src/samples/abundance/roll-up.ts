@@ -1,5 +1,6 @@
 import type { AbundanceTable, Feature, NodeRank } from './abundance-table.ts';
 import { NONE, numberTaxa, type Taxon, type TaxonNumbers } from './name-taxa.ts';
+import { keepsZeros } from './table-entries.ts';
 
 /** Counts in the order of results: the reads of result `r` are at `starts[r]` to `starts[r + 1]`. */
 export interface Entries {
@@ -38,24 +39,25 @@ export interface RolledUp extends Sums {
   taxa: Taxon[];
 }
 
-/** All counts, grouped by result, otherwise in table order. */
-function sortEntries({ results, result, feature, count }: AbundanceTable): Entries {
+/** All that counts, grouped by result, otherwise in table order: counts above zero, and measured values of zero. */
+function sortEntries({ results, features, result, feature, count }: AbundanceTable): Entries {
+  const keeps = Uint8Array.from(features, (one) => (keepsZeros(one) ? 1 : 0));
+  const isKept = (entry: number) => (count[entry] ?? 0) > 0 || keeps[feature[entry] ?? 0] === 1;
   const starts = new Uint32Array(results.length + 1);
   for (const [entry, of] of result.entries()) {
-    if ((count[entry] ?? 0) > 0) starts[of + 1] = (starts[of + 1] ?? 0) + 1;
+    if (isKept(entry)) starts[of + 1] = (starts[of + 1] ?? 0) + 1;
   }
   for (let of = 0; of < results.length; of += 1) starts[of + 1] = (starts[of + 1] ?? 0) + (starts[of] ?? 0);
   const size = starts[results.length] ?? 0;
   const sorted = { feature: new Uint32Array(size), count: new Float64Array(size) };
   const next = starts.slice();
   for (let entry = 0; entry < count.length; entry += 1) {
-    const reads = count[entry] ?? 0;
-    if (!(reads > 0)) continue;
+    if (!isKept(entry)) continue;
     const of = result[entry] ?? 0;
     const at = next[of] ?? 0;
     next[of] = at + 1;
     sorted.feature[at] = feature[entry] ?? 0;
-    sorted.count[at] = reads;
+    sorted.count[at] = count[entry] ?? 0;
   }
   return { starts, ...sorted };
 }
@@ -72,6 +74,7 @@ export function countable(table: AbundanceTable): Countable & { taxa: Taxon[] } 
 
 function sumRank(rank: NodeRank, { starts, feature, count }: Entries, places: Uint32Array, n_taxa: number): RankSums {
   const sums = new Float64Array(n_taxa);
+  const isVisited = new Uint8Array(n_taxa);
   const taxa = new Uint32Array(feature.length);
   const counts = new Float64Array(feature.length);
   const ends = new Uint32Array(starts.length);
@@ -81,19 +84,19 @@ function sumRank(rank: NodeRank, { starts, feature, count }: Entries, places: Ui
     for (let entry = starts[result] ?? 0; entry < (starts[result + 1] ?? 0); entry += 1) {
       const taxon = places[feature[entry] ?? 0] ?? NONE;
       if (taxon === NONE) continue;
-      const before = sums[taxon] ?? 0;
-      // All counts are above zero, so a sum of zero means not visited yet.
-      if (before === 0) {
+      if (isVisited[taxon] === 0) {
+        isVisited[taxon] = 1;
         taxa[size] = taxon;
         size += 1;
       }
-      sums[taxon] = before + (count[entry] ?? 0);
+      sums[taxon] = (sums[taxon] ?? 0) + (count[entry] ?? 0);
     }
     taxa.subarray(from, size).sort();
     for (let at = from; at < size; at += 1) {
       const taxon = taxa[at] ?? 0;
       counts[at] = sums[taxon] ?? 0;
       sums[taxon] = 0;
+      isVisited[taxon] = 0;
     }
     ends[result + 1] = size;
   }

@@ -1,6 +1,7 @@
 import type { TaxonRule } from '@cohortium/contract';
 import { abundanceBits, FLOAT32_INFINITY_BITS, type Predicate } from '@cohortium/sample-search';
 import { validationError } from '#platform/errors';
+import { rankNumber } from '../abundance/encode-rows.ts';
 import { sourceOf } from './clause.ts';
 import type { Nodes } from './resolve-filter.ts';
 
@@ -75,11 +76,28 @@ export interface TaxonQuery {
   place: string;
 }
 
+/** A value of 0 was measured of these, and samples without one were not: methylated shares. */
+const CPG = rankNumber('cpg');
+const areMeasured = ({ numbers }: Nodes): boolean =>
+  numbers.length > 0 && numbers.every((node) => Math.floor(node / 2 ** 28) === CPG);
+
+/** Samples in which it was measured and its value is within the bounds; “exists” asks for the measurement alone. */
+function measuredPredicate(condition: TaxonCondition, bounds: readonly Bound[], nodes: Nodes): Predicate {
+  const { from, params } = abundanceOf(nodes);
+  const source = sourceOf(`select distinct sample_no from ${from}`, params);
+  const measured: Predicate = { kind: 'fetched', of: 'samples', source };
+  if (condition.operator === 'exists') return measured;
+  if (condition.operator === 'not_exists') return { kind: 'not', of: measured };
+  const values = abundanceSource(nodes);
+  return { kind: 'and', of: [measured, ...bounds.map((bound) => withinBound(bound, values))] };
+}
+
 /** Samples by how much of a taxon they have, or by how many times as much as of another one. */
 export function taxonPredicate(condition: TaxonCondition, { nodes, over, place }: TaxonQuery): Predicate {
   const bounds = boundsOf(condition, (message) => {
     throw validationError([{ field: place, message }]);
   });
+  if (!over && areMeasured(nodes)) return measuredPredicate(condition, bounds, nodes);
   const source = abundanceSource(nodes);
   const divisor = over && abundanceSource(over);
   const of = bounds.map(

@@ -40,6 +40,8 @@ export interface MethodTab {
   Tab: (props: AnalysisTabProps) => ReactNode;
   /** Whether a new group of tabs begins here. */
   starts_group?: true;
+  /** Of which cohorts it is shown; of all by default. */
+  is_for?: (cohort: CohortDetail) => boolean;
 }
 
 /** Samples with at least so much of a taxon: a rule for the data browser. */

@@ -17,17 +17,10 @@ import {
   toPaperWidth,
   toPixels,
 } from './figure-sizes.ts';
-import {
-  describeMethod,
-  type FigureRecipe,
-  type FigureSource,
-  type Provenance,
-  saveFile,
-  toCsvHeader,
-} from './figure-source.ts';
+import { describeMethod, type FigureSource, saveFile, toCsvHeader } from './figure-source.ts';
 import { NumberSetting } from './frame/more-settings.tsx';
 
-type FigureMethodProps = { answer: Provenance; recipe: FigureRecipe; name: string };
+type FigureMethodProps = Pick<FigureSource, 'answer' | 'recipe' | 'name'>;
 
 /** The paragraph for the paper, and how to compute the same again. */
 function FigureMethod({ answer, recipe, name }: FigureMethodProps) {
@@ -40,11 +33,12 @@ function FigureMethod({ answer, recipe, name }: FigureMethodProps) {
       </PanelSection>
       <PanelSection title="Recipe" aside={<CopyText text={json} textLabel="recipe" />}>
         <p className="mb-2 text-12 text-ink-2">
-          To compute the same numbers on the command line, save the recipe in the folder of the cohort’s exported tables
-          and run:
+          {'command' in recipe
+            ? 'To compute the same numbers on the command line, save the recipe in the folder of the cohort’s exported tables and run:'
+            : 'To compute the same numbers, send the body of the recipe to the portal:'}
         </p>
         <ScrollRegion label="Command" className="mb-2.5 overflow-x-auto rounded-m bg-sunken px-2.5 py-2">
-          <pre className="font-mono text-11">{recipe.command}</pre>
+          <pre className="font-mono text-11">{'command' in recipe ? recipe.command : recipe.call}</pre>
         </ScrollRegion>
         <Button size="small" onClick={() => saveFile(`${name}-recipe.json`, json, 'application/json')}>
           Recipe as JSON

@@ -59,6 +59,15 @@ export interface FigureRecipe {
   command: string;
 }
 
+/** The request to the portal that computes the same again, where the command line has no method for it. */
+export interface RequestRecipe {
+  call: string;
+  body: unknown;
+  software: FigureRecipe['software'];
+  n: number;
+  dropped: Provenance['dropped'];
+}
+
 function toCliValue(value: unknown): string | number | boolean | null {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value) && value.length > 0) return value.map(String).join(',');
@@ -175,5 +184,5 @@ export interface FigureSource {
   /** The numbers, without a heading. */
   csv: () => Promise<string>;
   answer: Provenance;
-  recipe: FigureRecipe;
+  recipe: FigureRecipe | RequestRecipe;
 }

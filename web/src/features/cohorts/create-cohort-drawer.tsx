@@ -58,7 +58,7 @@ type CreateCohortDrawerProps = {
 /** Name, what will be recorded, whether it makes sense; then the samples are frozen. */
 export function CreateCohortDrawer({ draft, onClose, onOpen, onCreated }: CreateCohortDrawerProps) {
   const [typedReads, setTypedReads] = useState('');
-  const reads = useDraftReads(draft, typedReads);
+  const reads = useDraftReads(draft.source, typedReads);
   const minimum = reads ? parseMinReads(typedReads) : null;
   const n_kept = reads && reads.min_reads !== null && !reads.isCounting ? reads.counts.n_kept : draft.n_samples;
   const form = useContractForm({

@@ -8,6 +8,9 @@ import { Toaster } from '#ui/feedback';
 import { aCohort } from './cohort.fixture.ts';
 import type { CohortDraft } from './cohort-draft.ts';
 import { CreateCohortDrawer } from './create-cohort-drawer.tsx';
+import { AddToCohortDrawer } from './members/add-to-cohort-drawer.tsx';
+import { aCheck } from './merge/merge.fixture.ts';
+import { MergeDrawer } from './merge/merge-drawer.tsx';
 import { NameListDrawer } from './name-list-drawer.tsx';
 
 type Answer = (response: ServerResponse, request: ReceivedRequest) => void;
@@ -18,7 +21,7 @@ const refuse =
   (response) =>
     answerJson(response, body, status);
 
-const isReads = ({ line }: ReceivedRequest) => line.includes('/cohort/reads');
+const isReads = ({ line }: ReceivedRequest) => /\/cohort\/(merge\/)?reads/.test(line);
 /** Reads of 33 samples, three of them of 200 each; none has counts where none are given. */
 let n_counted = 0;
 const readsUnder = (min_reads: number) => ({
@@ -205,6 +208,40 @@ describe('the depth of a cohort that is made', () => {
     openDrawer();
     await waitFor(() => expect(portal.received.some(isReads)).toBe(true));
     expect(screen.queryByText('Reads per sample')).toBeNull();
+  });
+});
+
+describe('the depth of samples that become members otherwise', () => {
+  const minimum = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Minimum reads per sample/ });
+  const target = { ...aCohort(), name: 'Lung', access: 'own' as const, version: 4 };
+
+  test('added to a cohort, shallow ones are left out', async () => {
+    n_counted = 33;
+    const paging = { page: 1, page_size: 100, total: 1, total_pages: 1 };
+    answers = [(response) => answerJson(response, { data: [target], paging }), made];
+    const ids = ['a'.repeat(32), 'b'.repeat(32)];
+    const { user } = openPage(<AddToCohortDrawer ids={ids} onClose={onClose} onOpen={onCreated} />);
+    await user.click(await screen.findByRole('radio', { name: /^Lung/ }));
+    await user.type(await minimum(), '2000');
+    await user.click(await screen.findByRole('button', { name: 'Add 30 samples' }));
+    await waitFor(() => expect(sent()).toContainEqual(expect.objectContaining({ result_ids: ids, min_reads: 2000 })));
+  });
+
+  test('merged, shallow ones are left out, which the last step says', async () => {
+    n_counted = 33;
+    answers = [(response) => answerJson(response, { data: aCheck() }), made];
+    const cohorts = [{ id: 'a'.repeat(32) }, { id: 'b'.repeat(32) }];
+    const { user } = openPage(<MergeDrawer cohorts={cohorts} onClose={onClose} onOpen={onCreated} />);
+    await screen.findByText(/^Different variable regions/);
+    await user.click(button('Next'));
+    await user.type(await minimum(), '2000');
+    await screen.findByText('30 of 33 samples have at least 2,000 reads. The others are left out.');
+    await user.click(button('Next'));
+    await screen.findByText('Samples with fewer than 2,000 reads are left out.');
+    await user.type(field('Name'), 'Both');
+    await user.click(button('Merge'));
+    await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
+    expect(sent()).toContainEqual(expect.objectContaining({ name: 'Both', min_reads: 2000, rank: 'genus' }));
   });
 });
 

@@ -1,7 +1,7 @@
-import { cohortRoutes, type ReadsHistogram as Reads } from '@cohortium/contract';
+import { cohortRoutes, type MergeBody, type ReadsHistogram as Reads } from '@cohortium/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { formatCount, formatNumber } from '#platform';
-import { queryOf } from '#platform/api';
+import { call, queryKeyOf } from '#platform/api';
 import { ReadsHistogram } from '#plots/distribution';
 import { Button } from '#ui/actions';
 import { useDebounced } from '#ui/data-table';
@@ -10,11 +10,22 @@ import { PanelSection } from '#ui/overlays';
 import type { CohortDraft } from './cohort-draft.ts';
 import { parseMinReads, suggestMinReads } from './minimum-reads.ts';
 
-/** Reads per sample of what a draft would freeze; counted by the server. */
-function draftReadsQuery({ source }: Pick<CohortDraft, 'source'>, min_reads: number | null) {
-  const which = 'filter' in source ? { filter: source.filter } : { result_ids: source.result_ids };
-  const body = { ...which, ...(min_reads === null ? {} : { min_reads }) };
-  return queryOptions({ ...queryOf(cohortRoutes.reads, { body }), placeholderData: keepPreviousData });
+/** What would become members: what a draft freezes, or what a merge of cohorts does. */
+type ReadsSource = CohortDraft['source'] | Pick<MergeBody, 'cohorts' | 'one_result_per_sample'>;
+
+/** Reads per sample of what would be frozen; counted by the server. */
+function readsQuery(source: ReadsSource, min_reads: number | null) {
+  const minimum = min_reads === null ? {} : { min_reads };
+  const merge = 'cohorts' in source ? { body: { ...source, ...minimum } } : null;
+  const which =
+    'filter' in source ? { filter: source.filter } : 'cohorts' in source ? {} : { result_ids: source.result_ids };
+  const draft = { body: { ...which, ...minimum } };
+  return queryOptions({
+    queryKey: merge ? queryKeyOf(cohortRoutes.mergeReads, merge) : queryKeyOf(cohortRoutes.reads, draft),
+    queryFn: ({ signal }) =>
+      merge ? call(cohortRoutes.mergeReads, merge, { signal }) : call(cohortRoutes.reads, draft, { signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 type DraftReadsProps = {
@@ -30,19 +41,18 @@ interface CountedReads {
   isCounting: boolean;
 }
 
-/** Reads per sample of a draft under the minimum that is typed; null where the samples have no read counts. */
-export function useDraftReads(draft: Pick<CohortDraft, 'source'> | null, typed: string): CountedReads | null {
+/** Reads per sample under the minimum that is typed; null where the samples have no read counts. */
+export function useDraftReads(source: ReadsSource | null, typed: string): CountedReads | null {
   const settled = useDebounced(typed);
   const parsed = parseMinReads(settled);
   const min_reads = parsed === 'invalid' ? null : parsed;
-  const source = draft?.source ?? { result_ids: [] };
   const { data, isPlaceholderData } = useQuery({
-    ...draftReadsQuery({ source }, min_reads),
-    enabled: draft !== null,
+    ...readsQuery(source ?? { result_ids: [] }, min_reads),
+    enabled: source !== null,
   });
   const counts = data?.data;
   // A minimum would leave out the samples without read counts unseen.
-  if (!draft || !counts || counts.n_samples === 0 || counts.n_counted < counts.n_samples) return null;
+  if (!source || !counts || counts.n_samples === 0 || counts.n_counted < counts.n_samples) return null;
   return { counts, min_reads, isCounting: isPlaceholderData || settled !== typed };
 }
 

@@ -42,10 +42,7 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
   });
   const { list = null, ambiguous = 'skip' } = found ?? {};
   const [typedReads, setTypedReads] = useState('');
-  const reads = useDraftReads(
-    list && list.n_samples > 0 ? { source: { result_ids: list.result_ids } } : null,
-    typedReads,
-  );
+  const reads = useDraftReads(list && list.n_samples > 0 ? { result_ids: list.result_ids } : null, typedReads);
   const minimum = reads ? parseMinReads(typedReads) : null;
   const n_kept = reads && reads.min_reads !== null && !reads.isCounting ? reads.counts.n_kept : (list?.n_samples ?? 0);
   const look = (choice: ResultChoice) =>

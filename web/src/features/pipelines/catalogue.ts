@@ -40,8 +40,21 @@ export const pendingApprovalsQuery = () => queryOf(pipelineRoutes.pendingApprova
 /** All commands of a pipeline, for the administrator who approves it. */
 export const reviewQuery = (id: string) => queryOf(pipelineRoutes.review, { params: { id } });
 
+/** How often a reference that is being built is asked for its state. */
+export const REFERENCE_POLL_MS = 3_000;
+
+/** Asked again and again while one of them is being built. */
 export const referencesQuery = (show_withdrawn = false) =>
-  queryOf(pipelineRoutes.references, { query: { show_withdrawn } });
+  queryOptions({
+    ...queryOf(pipelineRoutes.references, { query: { show_withdrawn } }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((one) => one.state === 'building') ? REFERENCE_POLL_MS : false,
+  });
+
+export const referenceKindsQuery = () => queryOf(pipelineRoutes.referenceKinds, {});
+
+/** The last lines of a build's log. */
+export const referenceLogQuery = (id: string) => queryOf(pipelineRoutes.referenceLog, { params: { id } });
 
 export const paramSetsQuery = ({ page, page_size, name, scope, pipeline_id, archived }: ParamSetsView) =>
   queryOptions({

@@ -1,4 +1,3 @@
-export type { UploadFile } from './add-reference-drawer.tsx';
 export { PipelineScreen } from './catalogue/pipeline-screen.tsx';
 export { PipelinesScreen } from './catalogue/pipelines-screen.tsx';
 export { ChangeOwnerDialog } from './change-owner-dialog.tsx';
@@ -9,6 +8,7 @@ export { NotificationBell } from './notification-bell.tsx';
 export { ParamSetScreen } from './param-sets/param-set-screen.tsx';
 export { ParamSetsScreen } from './param-sets/param-sets-screen.tsx';
 export { ProcessingChoice } from './processing-choice.tsx';
+export type { UploadFile } from './references/upload-files.ts';
 export { RunScreen } from './run/run-screen.tsx';
 export { RecentRuns } from './runs/recent-runs.tsx';
 export { RunsScreen } from './runs/runs-screen.tsx';

@@ -8,6 +8,7 @@ import { Field, Select } from '#ui/forms';
 import { launchDefaultsQuery, paramSetsOf, pipelinesQuery } from './catalogue.ts';
 import type { Processing, UnsubmittedReads } from './launch-run.ts';
 import { changedFrom, formatParamValue, paramFields } from './param-sets/params-fields.ts';
+import { ReferenceCautions } from './references/chosen-references.tsx';
 import { Estimate } from './run-estimate.tsx';
 
 export type ProcessingChoiceProps = {
@@ -70,7 +71,7 @@ export function ProcessingChoice({ dataType, value, onValueChange, reads }: Proc
           />
         </Field>
       )}
-      {chosen?.reference.caution && <Note tone="warn">{chosen.reference.caution}</Note>}
+      {chosen && <ReferenceCautions references={chosen.references} />}
       {reads && pipeline_id && param_set_id && <Estimate order={{ pipeline_id, param_set_id, ...reads }} />}
     </div>
   );
@@ -82,20 +83,21 @@ const SOURCE_LABELS = {
   portal: 'the portal’s default',
 } as const;
 
-function describeParamSet({ params, reference }: ParamSet, pipeline: Pipeline): string {
+function describeParamSet({ params, references }: ParamSet, pipeline: Pipeline): string {
   const changed = changedFrom(paramFields(pipeline.params_schema), params);
   const values =
     changed.length === 0
       ? 'the pipeline’s defaults'
       : changed.map(({ name, title }) => `${title}: ${formatParamValue(params[name] ?? null)}`).join(', ');
-  return `Reference ${reference.name} ${reference.version}; ${values}.`;
+  const named = references.map(({ input_title, name, version }) => `${input_title}: ${name} ${version}`);
+  return `${[...named, values].join('; ')}.`;
 }
 
 function NoSets() {
   return (
     <Note tone="info" title="No parameter sets for this pipeline yet.">
-      The reference database and the parameters. <Link to="/param-set">Create one</Link> first. You can submit the reads
-      without it.
+      A parameter set holds the references and the parameters. <Link to="/param-set">Create one</Link> first. You can
+      submit the reads without it.
     </Note>
   );
 }

@@ -3,12 +3,14 @@ import { transportOptions, workspaceOf } from './connection.ts';
 import { detailOf, errorOfFailure, errorOfResponse, jsonOf, prepareRequest } from './transport.ts';
 
 /**
- * Downloads a file with the page's own token, where no download ticket is available, as with a view-only link. Rejects with a CallError.
+ * Downloads a file with the page's own token, where no download ticket is available: with a view-only link, or where a body says what is in it. Rejects with a CallError.
  */
 export async function fetchFile<R extends Route>(route: R, input: RouteCall<R>): Promise<Blob> {
   const path = addressOf(route, input as { params?: object; query?: object }, workspaceOf(route));
-  const { base, url, headers, token } = prepareRequest({ method: route.method, path, headers: {} }, transportOptions);
-  const response = await fetch(url, { method: route.method, headers }).catch((cause: unknown) => {
+  const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
+  const sent: Record<string, string> = input.body === undefined ? {} : { 'content-type': 'application/json' };
+  const { base, url, headers, token } = prepareRequest({ method: route.method, path, headers: sent }, transportOptions);
+  const response = await fetch(url, { method: route.method, headers, ...body }).catch((cause: unknown) => {
     throw errorOfFailure(cause, undefined);
   });
   if (response.ok) return response.blob();

@@ -1,5 +1,7 @@
 export { Checkbox } from './checkbox.tsx';
+export { ChooseFiles, type FileChooserTexts } from './choose-files.tsx';
 export { Field, Label } from './field.tsx';
+export { pathOfFile } from './files-of-drop.ts';
 export { Form } from './form.tsx';
 export { Input, type InputProps } from './input.tsx';
 export { NameFields, Textarea } from './name-fields.tsx';

@@ -110,6 +110,7 @@ test('the answer says how it was made', async () => {
   for (const source of ['Bray & Curtis 1957', 'Gower 1966', 'Anderson 2001', 'Anderson 2006', '999', 'seed 42']) {
     expect(found.method_description).toContain(source);
   }
+  expect(found.method_description).toContain('labels permuted and medians recomputed in each permutation');
   expect(found).toMatchObject({
     parameters: { metric: 'bray_curtis', rank: 'genus', group_by: 'diet', permutations: 999, seed: 42 },
     software_version: '0.0.2',

@@ -74,9 +74,12 @@ describe('a table with features in rows and samples in columns', () => {
     expect(builder.warnings.size).toBe(2);
   });
 
-  test('of methylation holds shares, and counts what was not measured as not methylated', async () => {
-    const builder = await wide(['probe\tA\tB', 'cg1\t0.5\tNA'], { genome: 'cpg' });
-    expect(read(builder)).toEqual([['A', 'cg1', 0.5]]);
+  test('of methylation holds shares, 0 among them, and leaves out what was not measured', async () => {
+    const builder = await wide(['probe\tA\tB', 'cg1\t0.5\tNA', 'cg2\t0\tNA'], { genome: 'cpg' });
+    expect(read(builder)).toEqual([
+      ['A', 'cg1', 0.5],
+      ['A', 'cg2', 0],
+    ]);
     expect(builder.warnings.size).toBe(1);
     expect((await faultOf(wide(['probe\tA', 'cg1\t-2.4'], { genome: 'cpg' }))).line).toBe(2);
   });

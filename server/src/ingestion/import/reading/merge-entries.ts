@@ -22,8 +22,11 @@ export function groupBySample({ sample }: Pick<Entries, 'sample'>, n_samples: nu
   return { order, from };
 }
 
-/** Keeps the largest of several amounts per feature and sample, for hits of one gene. */
-export function retainLargest(entries: Entries, { samples }: { samples: readonly string[] }): Entries {
+/** The largest of several amounts per feature and sample, for hits of one gene; `retained` says which they were. */
+export function retainLargest(
+  entries: Entries,
+  { samples }: { samples: readonly string[] },
+): Entries & { retained: readonly number[] } {
   const best = new Map<number, number>();
   for (const [entry, feature] of entries.feature.entries()) {
     const pair = feature * samples.length + uint32At(entries.sample, entry);
@@ -38,6 +41,7 @@ export function retainLargest(entries: Entries, { samples }: { samples: readonly
     feature: Uint32Array.from(of(entries.feature)),
     amount: Float64Array.from(of(entries.amount)),
     line: Uint32Array.from(of(entries.line)),
+    retained,
   };
 }
 

@@ -28,6 +28,7 @@ import { type IdentifiedFile, type ImportFile, identifyFile, readTable, strandsI
 import { noLineage, RANKS } from './read-lineage.ts';
 import { otherNames, readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
 import { resolveClades } from './resolve-clades.ts';
+import { measuresOf } from './shapes/hit-evidence.ts';
 import { inferStrandedness, sumStrands } from './shapes/quantified.ts';
 import { type Named, readTaxonomy } from './shapes/read-taxonomy.ts';
 import type { Orientation } from './shapes/table-file.ts';
@@ -150,9 +151,10 @@ const isSequence = (id: string): boolean => /^[ACGTN]{50,}$/i.test(id);
 /** Features as they are stored: a name that is a sequence is kept as one, too. */
 function storedFeatures(builder: TableBuilder, genome: MeasuredTable | null): Feature[] {
   if (genome !== null) {
-    return builder.features.map(({ feature_id }) => ({
+    return builder.features.map(({ feature_id, annotations }) => ({
       ...{ feature_id, sequence: null, lineage: noLineage() },
       genome_type: genome,
+      ...(annotations ? { annotations } : {}),
     }));
   }
   return builder.features.map(({ feature_id, sequence, lineage }) => ({
@@ -164,7 +166,8 @@ function storedFeatures(builder: TableBuilder, genome: MeasuredTable | null): Fe
 
 function settle(builder: TableBuilder, genome: MeasuredTable | null): AbundanceTable {
   const { samples: results } = builder;
-  const entries = genome === 'amr_gene' ? retainLargest(builder.entries(), builder) : builder.entries();
+  const largest = genome === 'amr_gene' ? retainLargest(builder.entries(), builder) : null;
+  const entries = largest ?? builder.entries();
   requireOnce(entries, groupBySample(entries, results.length), builder);
   if (builder.features.some(({ clade_rank }) => clade_rank !== null)) {
     const clades = resolveClades({ samples: results, features: builder.features, entries });
@@ -183,6 +186,7 @@ function settle(builder: TableBuilder, genome: MeasuredTable | null): AbundanceT
     result: sample.slice(),
     feature: feature.slice(),
     count: amount.slice(),
+    ...(largest ? measuresOf(builder, largest.retained) : {}),
   };
 }
 

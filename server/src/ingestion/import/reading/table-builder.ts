@@ -11,14 +11,21 @@ export interface BuiltFeature {
   lineage: Lineage | null;
   /** Rank of a clade row that includes everything below it: 0 is the domain, −1 the root, 7 below species. */
   clade_rank: number | null;
+  annotations?: Readonly<Record<string, string | null>>;
 }
 
-/** Amounts above zero, by the places of sample and feature, with the line they stand in (0 where there are no lines). */
+/** Amounts above zero and measured zeros, by the places of sample and feature, with the line they stand in (0 where there are no lines). */
 export interface Entries {
   sample: Uint32Array;
   feature: Uint32Array;
   amount: Float64Array;
   line: Uint32Array;
+}
+
+/** Further figures and words of entries, by column; what an entry does not have is a hole. */
+export interface FurtherColumns {
+  readonly figures: Map<string, number[]>;
+  readonly texts: Map<string, string[]>;
 }
 
 const NAME_AT_MOST = 200;
@@ -36,6 +43,7 @@ export class TableBuilder {
   readonly warnings = new Set<string>();
   /** Database of a MetaPhlAn profile. */
   readonly releases = new Set<string>();
+  readonly further: FurtherColumns = { figures: new Map(), texts: new Map() };
   /** Orientation of a wide table. */
   orientation: Orientation | null = null;
   #facts = new Map<string, Record<string, string>>();
@@ -112,8 +120,9 @@ export class TableBuilder {
     if (feature) this.features[place] = { ...feature, ...details };
   }
 
-  add(sample: number, feature: number, at: { amount: number; line: number }): void {
-    if (at.amount === 0) return;
+  /** The number of the entry; null of nothing. `keeps_zero`: 0 was measured, as of methylated shares; a count of 0 is not written down. */
+  add(sample: number, feature: number, at: { amount: number; line: number; keeps_zero?: boolean }): number | null {
+    if (at.amount === 0 && at.keeps_zero !== true) return null;
     if (this.#n === this.#entries.sample.length) this.#grow();
     const { sample: samples, feature: features, amount, line } = this.#entries;
     samples[this.#n] = sample;
@@ -121,6 +130,7 @@ export class TableBuilder {
     amount[this.#n] = at.amount;
     line[this.#n] = at.line;
     this.#n += 1;
+    return this.#n - 1;
   }
 
   #grow(): void {

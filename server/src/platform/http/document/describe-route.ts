@@ -60,11 +60,18 @@ function routeErrors(route: Route): ErrorCode[] {
 
 const binarySchema = z.string().meta({ format: 'binary' });
 
-function describeResponse(response: Route['response']) {
+function describeResponse({ response, also_file }: Pick<Route, 'response' | 'also_file'>) {
   if (response === 'events') {
     return { description: 'Server-sent events', content: { 'text/event-stream': { schema: z.string() } } };
   }
   if (response === 'redirect') return z.never().meta({ description: 'Redirects the browser (303)' });
+  if (response !== 'file' && also_file) {
+    const content = {
+      'application/json': { schema: response },
+      'application/octet-stream': { schema: binarySchema },
+    };
+    return { description: 'The answer, or the file that the body asks for', content };
+  }
   if (response !== 'file') return response;
   return { description: 'The file', content: { 'application/octet-stream': { schema: binarySchema } } };
 }
@@ -87,7 +94,7 @@ export function describeRoute(route: Route) {
     ...(route.body && route.encoding !== 'multipart' ? { 'x-body-limit': bodyLimitOf(route) } : {}),
     ...(route.encoding && route.encoding !== 'json' ? { consumes: [mediaTypes[route.encoding]] } : {}),
     response: {
-      200: describeResponse(route.response),
+      200: describeResponse(route),
       ...(route.accepted ? { 202: route.accepted } : {}),
       ...describeErrors(route.access, routeErrors(route), route.base),
     },

@@ -53,6 +53,7 @@ export function ParamSets() {
     a: param('a'),
     b: param('b'),
     create: param('create') === 'yes',
+    add: param('add'),
   };
   return (
     <ParamSetsScreen

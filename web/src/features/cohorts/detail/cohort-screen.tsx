@@ -61,6 +61,8 @@ export interface AnalysisTab {
   id: string;
   title: string;
   starts_group?: true;
+  /** Of which cohorts it is shown; of all by default. */
+  is_for?: (cohort: CohortDetail) => boolean;
   draw: (context: CohortContext) => ReactNode;
 }
 
@@ -99,7 +101,8 @@ export function CohortScreen(props: CohortScreenProps) {
 const MAX_CARD_MEMBERS = 1_000;
 
 function OpenCohort(props: CohortScreenProps & { cohort: CohortDetail }) {
-  const { cohort, analyses, needsMembers, viewOnly = false } = props;
+  const { cohort, needsMembers, viewOnly = false } = props;
+  const analyses = props.analyses.filter(({ is_for }) => is_for?.(cohort) ?? true);
   const tab = findTab(props.tab, analyses);
   // Before any tab draws them.
   registerGroups(cohort.groupings);

@@ -7,6 +7,8 @@ import { SearchFilter } from '#ui/data-table';
 import { EmptyState, ErrorState, Note, Skeleton, toast } from '#ui/feedback';
 import { RadioGroup } from '#ui/forms';
 import { Drawer, FormActions, PanelSection } from '#ui/overlays';
+import { DraftReads, useDraftReads } from '../draft-reads.tsx';
+import { parseMinReads } from '../minimum-reads.ts';
 import { cohortsQuery } from '../queries/cohort-queries.ts';
 import { addResults } from '../queries/version-queries.ts';
 
@@ -64,9 +66,17 @@ export function AddToCohortDrawer({ ids, except, onClose, onOpen }: AddToCohortD
   const form = useId();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
+  const [typedReads, setTypedReads] = useState('');
+  const reads = useDraftReads({ result_ids: [...ids] }, typedReads);
+  const minimum = reads ? parseMinReads(typedReads) : null;
+  const n_kept = reads && reads.min_reads !== null && !reads.isCounting ? reads.counts.n_kept : ids.length;
   const target = useQuery(cohortOptionsQuery(name)).data?.data.find(({ id }) => id === chosen);
   const add = useMutation({
-    mutationFn: (cohort: Cohort) => addResults(cohort, [...ids]),
+    mutationFn: (cohort: Cohort) =>
+      addResults(cohort, {
+        result_ids: [...ids],
+        ...(typeof minimum === 'number' ? { min_reads: minimum } : {}),
+      }),
     onSuccess: (now, before) => {
       onClose();
       toast({
@@ -77,10 +87,10 @@ export function AddToCohortDrawer({ ids, except, onClose, onOpen }: AddToCohortD
       });
     },
   });
-  const missingInput = target ? null : 'Choose a cohort';
+  const missingInput = n_kept === 0 ? 'No sample has so many reads' : target ? null : 'Choose a cohort';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (target) add.mutate(target);
+    if (target && minimum !== 'invalid') add.mutate(target);
   };
   return (
     <Drawer
@@ -96,7 +106,7 @@ export function AddToCohortDrawer({ ids, except, onClose, onOpen }: AddToCohortD
       footer={
         <FormActions
           form={form}
-          confirm={`Add ${formatCount(ids.length, 'sample')}`}
+          confirm={`Add ${formatCount(n_kept, 'sample')}`}
           disabledReason={missingInput}
           busy={add.isPending}
           onCancel={onClose}
@@ -111,6 +121,7 @@ export function AddToCohortDrawer({ ids, except, onClose, onOpen }: AddToCohortD
             <CohortOptions name={name} except={except} chosen={chosen} onChoose={setChosen} />
           </div>
         </PanelSection>
+        <DraftReads reads={reads} typed={typedReads} onTyped={setTypedReads} />
       </form>
     </Drawer>
   );

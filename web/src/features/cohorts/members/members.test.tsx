@@ -144,7 +144,7 @@ describe('what is asked of the portal', () => {
   test('names the version that was seen, and tells who was quicker', async () => {
     await removeMembers(aCohort(), ids);
     await retainMembers(aCohort(), ids);
-    await addResults(aCohort(), ids);
+    await addResults(aCohort(), { result_ids: ids });
     const sent = portal.received.filter(({ line }) => line.startsWith('PATCH'));
     expect(sent.map(({ line }) => line.replace(/\?.*/, ''))).toEqual([
       'PATCH /api/v1/cohort/remove',

@@ -100,12 +100,13 @@ describe('what is agreed', () => {
         id="x"
         sources={check.sources}
         agreed={defaultAgreement(check)}
+        min_reads={2000}
         onBusy={nothing}
         onMerged={nothing}
       />,
     );
     expect(message).toContain(
-      'From “Mouse gut”, version 1; “Lung”, version 3. Samples are compared at genus and above.',
+      'From “Mouse gut”, version 1; “Lung”, version 3. Samples are compared at genus and above. Samples with fewer than 2,000 reads are left out.',
     );
   });
 });

@@ -8,6 +8,8 @@ import { Button } from '#ui/actions';
 import { ErrorState, Note, Skeleton, toast } from '#ui/feedback';
 import { Form, NameFields } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
+import { DraftReads, useDraftReads } from '../draft-reads.tsx';
+import { parseMinReads } from '../minimum-reads.ts';
 import { type MergedCohort, mergeCheckQuery, toComparedCohorts } from '../queries/merge-queries.ts';
 import { type Agreed, defaultAgreement, describeAgreement, describeComparability, findBlockers } from './agreement.ts';
 import { ChooseCohorts } from './choose-cohorts.tsx';
@@ -53,19 +55,22 @@ type NameMergedProps = {
   /** As they were compared. */
   sources: MergeCheck['sources'];
   agreed: Agreed;
+  /** Samples with fewer reads are left out. */
+  min_reads: number | null;
   onBusy: (busy: boolean) => void;
   onMerged: (cohort: Cohort) => void;
 };
 
 /** Name and description, and once more what was agreed; sending it merges. */
-export function NameMerged({ id, sources, agreed, onBusy, onMerged }: NameMergedProps) {
+export function NameMerged({ id, sources, agreed, min_reads, onBusy, onMerged }: NameMergedProps) {
   const form = useContractForm({
     schema: mergeBodySchema.pick({ name: true, description: true }),
     defaultValues: { name: '', description: '' },
     onSubmit: async (fields) => {
       onBusy(true);
       try {
-        const body = { ...fields, cohorts: toComparedCohorts(sources), ...agreed };
+        const minimum = min_reads === null ? {} : { min_reads };
+        const body = { ...fields, cohorts: toComparedCohorts(sources), ...agreed, ...minimum };
         const { data } = await call(cohortRoutes.merge, { body });
         await refresh(cohortRoutes.list, workspaceRoutes.all);
         onMerged(data);
@@ -84,6 +89,7 @@ export function NameMerged({ id, sources, agreed, onBusy, onMerged }: NameMerged
         {describeAgreement(agreed).map((message) => (
           <li key={message}>{message}</li>
         ))}
+        {min_reads !== null && <li>Samples with fewer than {formatCount(min_reads, 'read')} are left out.</li>}
       </ul>
     </PanelSection>
   );
@@ -113,6 +119,7 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
   });
   const check = enough ? (checkQuery.data?.data ?? null) : null;
   const agreed = check && (own ?? defaultAgreement(check));
+  const depth = useMergeDepth(step < AGREE ? null : check, agreed);
   const choose = (next: readonly MergedCohort[]) => {
     setChosen(next);
     setOwn(null);
@@ -144,7 +151,7 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
           ) : (
             <Button
               look="primary"
-              disabledReason={nextStepDenial(step, enough, check)}
+              disabledReason={(step === AGREE && depth.denial) || nextStepDenial(step, enough, check)}
               onClick={() => setStep(step + 1)}
             >
               Next
@@ -163,12 +170,38 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
       )}
       {step > CHOOSE && checkQuery.isPending && <Comparing />}
       {step === FITS && check && <MergeCheckSummary check={check} />}
-      {step === AGREE && check && agreed && <MergeSettings check={check} agreed={agreed} onChange={setOwn} />}
+      {step === AGREE && check && agreed && (
+        <>
+          <MergeSettings check={check} agreed={agreed} onChange={setOwn} />
+          <DraftReads {...depth.section} />
+        </>
+      )}
       {step === NAME && check && agreed && (
-        <NameMerged id={form} sources={check.sources} agreed={agreed} onBusy={setBusy} onMerged={merged} />
+        <NameMerged
+          id={form}
+          sources={check.sources}
+          {...{ agreed, min_reads: depth.minimum }}
+          onBusy={setBusy}
+          onMerged={merged}
+        />
       )}
     </Drawer>
   );
+}
+
+/** The reads per sample of a merge as it is agreed, with the minimum that is typed. */
+function useMergeDepth(check: MergeCheck | null, agreed: Agreed | null) {
+  const [typed, onTyped] = useState('');
+  const source =
+    check && agreed
+      ? { cohorts: toComparedCohorts(check.sources), one_result_per_sample: agreed.one_result_per_sample }
+      : null;
+  const reads = useDraftReads(source, typed);
+  const minimum = reads ? parseMinReads(typed) : null;
+  const isNone = reads !== null && reads.min_reads !== null && !reads.isCounting && reads.counts.n_kept === 0;
+  const denial =
+    minimum === 'invalid' ? 'Enter a whole number of reads' : isNone ? 'No sample has so many reads' : null;
+  return { section: { reads, typed, onTyped }, denial, minimum: minimum === 'invalid' ? null : minimum };
 }
 
 /** The names of cohorts of which a list knew the ids alone, once they are compared. */

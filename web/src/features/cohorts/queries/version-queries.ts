@@ -45,8 +45,10 @@ export const removeMembers = ({ id: cohort_id, version }: CohortVersionRef, resu
 export const retainMembers = ({ id: cohort_id, version }: CohortVersionRef, result_ids: string[]) =>
   withCohortRefresh(call(cohortRoutes.subset, { body: { cohort_id, version, result_ids } }));
 
-export const addResults = ({ id: cohort_id, version }: CohortVersionRef, result_ids: string[]) =>
-  withCohortRefresh(call(cohortRoutes.addResult, { body: { cohort_id, version, result_ids } }));
+export const addResults = (
+  { id: cohort_id, version }: CohortVersionRef,
+  samples: { result_ids: string[]; min_reads?: number },
+) => withCohortRefresh(call(cohortRoutes.addResult, { body: { cohort_id, version, ...samples } }));
 
 export const updateCohort = ({ id: cohort_id, version }: CohortVersionRef) =>
   withCohortRefresh(call(cohortRoutes.update, { body: { cohort_id, version } }));

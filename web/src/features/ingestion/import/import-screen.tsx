@@ -1,6 +1,6 @@
 import { useDenial } from '#platform/permissions';
+import { ChooseFiles } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
-import { ChooseFiles } from '../submission/choose-files.tsx';
 import { SubmitDenied } from '../submission/submit-denied.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportFileList } from './import-file-list.tsx';

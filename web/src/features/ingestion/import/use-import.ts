@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, queryKeyOf, queryOf, refresh } from '#platform/api';
-import { pathOfFile } from '../uploads/files-of-drop.ts';
+import { pathOfFile } from '#ui/forms';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { defaultChoices, type ImportChoices, nameOfFile, uploadedFileIds } from './import-choices.ts';
 

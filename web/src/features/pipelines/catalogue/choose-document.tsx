@@ -4,7 +4,7 @@ import { formatBytes } from '#platform';
 import { call, sentenceOf } from '#platform/api';
 import { Note, ProgressBar } from '#ui/feedback';
 import { Field, Input } from '#ui/forms';
-import type { UploadFile } from '../add-reference-drawer.tsx';
+import type { UploadFile } from '../references/upload-files.ts';
 
 type ChooseDocumentProps = {
   upload: UploadFile;

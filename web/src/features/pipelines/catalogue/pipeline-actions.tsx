@@ -79,7 +79,7 @@ export function PipelineActions({ pipeline }: { pipeline: PipelineDetail }) {
       {isRegistered && pipeline.access === 'own' && pipeline.n_runs === 0 && (
         <DeleteResourceButton kind="pipeline" resource={pipeline} />
       )}
-      {pipeline.can_run && <UsePipeline pipeline={pipeline} />}
+      {(pipeline.can_run || pipeline.missing_packages.length > 0) && <UsePipeline pipeline={pipeline} />}
       {deprecating && <DeprecatePipeline pipeline={pipeline} onClose={() => setDeprecating(false)} />}
       {approve !== null && <DecidePipeline pipeline={pipeline} approve={approve} onClose={() => setApprove(null)} />}
     </>
@@ -98,7 +98,7 @@ function UsePipeline({ pipeline }: { pipeline: PipelineDetail }) {
           New parameter set
         </Link>
       </Button>
-      <Button asChild look="primary" disabledReason={mayNotRun}>
+      <Button asChild look="primary" disabledReason={mayNotRun ?? pipeline.unavailable_reason}>
         <Link to="/projects">Run on a submission</Link>
       </Button>
     </>

@@ -14,8 +14,10 @@ import { pipelineQuery } from '../catalogue.ts';
 import { DetailLoading, DetailMissing } from '../detail-states.tsx';
 import { OwnerFact } from '../owner-fact.tsx';
 import { ParamsTable } from '../param-sets/params-table.tsx';
+import { MissingPackages } from '../references/missing-packages.tsx';
 import { PipelineActions } from './pipeline-actions.tsx';
 import { titleOfType } from './pipeline-columns.tsx';
+import { PipelineInputs, PipelineOutputs } from './pipeline-ports.tsx';
 import { PipelineSideCards } from './pipeline-side-cards.tsx';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
 
@@ -23,10 +25,13 @@ import { PipelineStatePill } from './pipeline-state-pill.tsx';
 export function PipelineNotes({ pipeline }: { pipeline: PipelineDetail }) {
   const { unavailable_reason, state, decided_by, decided_at, decision_note, deprecated_at, deprecated_reason } =
     pipeline;
+  const { missing_packages } = pipeline;
+  const lacks = missing_packages.length > 0;
   if (!unavailable_reason && !decided_by && !deprecated_at) return null;
   return (
     <div className="grid gap-2 px-6 pb-3 max-md:px-4">
-      {unavailable_reason && (
+      <MissingPackages packages={missing_packages} what="Running this pipeline" />
+      {unavailable_reason && !lacks && (
         <Note tone={state === 'rejected' ? 'bad' : 'warn'} title="This pipeline can’t be run at present.">
           {unavailable_reason}
         </Note>
@@ -103,6 +108,7 @@ export function PipelineScreen({ id, actions, missing }: PipelineScreenProps) {
               <StepGraph label="Steps of the pipeline" steps={pipeline.steps} />
             </div>
           </Card>
+          <PipelineInputs pipeline={pipeline} />
           <Card title="Parameters" note={formatCount(pipeline.parameters.length, 'parameter')}>
             {pipeline.parameters.length === 0 ? (
               <p className="px-3.5 py-3 text-13 text-ink-2">This pipeline has no parameters.</p>
@@ -110,6 +116,7 @@ export function PipelineScreen({ id, actions, missing }: PipelineScreenProps) {
               <ParamsTable parameters={pipeline.parameters} />
             )}
           </Card>
+          <PipelineOutputs pipeline={pipeline} />
         </div>
         <PipelineSideCards pipeline={pipeline} />
       </div>

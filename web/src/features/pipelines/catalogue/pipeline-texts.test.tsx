@@ -3,14 +3,12 @@ import {
   type ParamSet,
   type PipelineDetail,
   permissionsOfWorkspaceRole,
-  type ReferenceEntry,
   type RunEstimate,
   type WorkspaceRole,
 } from '@cohortium/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setGrants } from '#platform/permissions';
 import { disabledReasons, type QueryFixtures, renderMarkup, renderText, textOfHtml } from '#testing';
-import { AddReferenceDrawer } from '../add-reference-drawer.tsx';
 import { pipelineQuery, referencesQuery } from '../catalogue.ts';
 import { DetailMissing } from '../detail-states.tsx';
 import { ParamSetForm } from '../param-sets/param-set-form.tsx';
@@ -18,9 +16,11 @@ import { ParamValues } from '../param-sets/param-values.tsx';
 import { paramFields } from '../param-sets/params-fields.ts';
 import { ParamsForm } from '../param-sets/params-form.tsx';
 import { ParamsTable } from '../param-sets/params-table.tsx';
-import { ReferenceCard } from '../reference-card.tsx';
+import { readyReference } from '../references/reference.fixture.ts';
 import { EstimateFacts } from '../run-estimate.tsx';
 import { mouseRun } from '../runs/run.fixture.ts';
+import { PipelineActions } from './pipeline-actions.tsx';
+import { PipelineInputs, PipelineOutputs } from './pipeline-ports.tsx';
 import { PipelineNotes, PipelineScreen } from './pipeline-screen.tsx';
 import { PipelineSideCards } from './pipeline-side-cards.tsx';
 import { PipelineStatePill } from './pipeline-state-pill.tsx';
@@ -108,6 +108,9 @@ const pipeline: PipelineDetail = {
   steps: [],
   citations: ['Callahan et al. 2016, DADA2. doi:10.1038/nmeth.3869', 'A talk'],
   params_schema: schema,
+  references: [{ input: 'reference', kind: 'sequences-with-lineages', title: 'Reference sequences', required: true }],
+  missing_packages: [],
+  outputs: [{ id: 'feature_table', title: 'Feature counts per sample', file_name: 'feature-table.tsv' }],
   origin: 'registered',
   state: 'pending_approval',
   can_run: false,
@@ -180,49 +183,6 @@ describe('a pipeline', () => {
     const html = renderMarkup(<PipelineStatePill pipeline={pipeline} />);
     expect(html).toContain('title="Lab amplicon 1.1.0 waits');
     expect(textOfHtml(html)).not.toBe('');
-  });
-});
-
-const reference: ReferenceEntry = {
-  ...mouseRun().reference,
-  is_public: true,
-  is_demonstration: true,
-  size_bytes: 1_234_567,
-  created_by: 'Cohortium',
-  created_at: '2026-11-20T09:11:00.000Z',
-  withdrawn_at: null,
-  withdrawn_reason: null,
-  n_param_sets: 2,
-  can_edit: false,
-};
-
-describe('a reference', () => {
-  test('says how large it is, whose, on what terms, and its caution', () => {
-    const card = renderText(<ReferenceCard reference={{ ...reference, caution: 'Expect false genera.' }} />);
-    for (const part of [
-      'RDP 16',
-      'demonstration',
-      'public',
-      '13,212 sequences',
-      '2 parameter sets',
-      'CC BY-SA',
-      'Expect false genera.',
-    ]) {
-      expect(card).toContain(part);
-    }
-    expect(card).not.toContain('Withdraw');
-  });
-
-  test('that was withdrawn says why, and may be offered again by anyone who may', () => {
-    const removed = {
-      ...reference,
-      withdrawn_at: '2026-11-20T10:00:00.000Z',
-      withdrawn_reason: 'Wrong lineages.',
-      can_edit: true,
-    };
-    expect(renderText(<ReferenceCard reference={removed} />)).toMatch(
-      /withdrawn .*Withdrawn\. Wrong lineages\. Existing runs keep it\. Restore/,
-    );
   });
 });
 
@@ -347,7 +307,7 @@ describe('the page of a pipeline', () => {
 describe('a new set of parameters', () => {
   const like: ParamSet = {
     ...{ id: 'c'.repeat(32), name: 'V4', pipeline_id: pipeline.id, pipeline_name: 'Lab amplicon' },
-    ...{ pipeline_version: '1.1.0', reference: mouseRun().reference, params: { min_overlap: 20 }, params_hash: 'ab' },
+    ...{ pipeline_version: '1.1.0', references: mouseRun().references, params: { min_overlap: 20 }, params_hash: 'ab' },
     ...{
       is_archived: false,
       created_by: 'Ana Ribeiro',
@@ -359,7 +319,7 @@ describe('a new set of parameters', () => {
     ...{ n_changed: 1, n_runs: 0 },
   };
   const form = (
-    given: { like?: ParamSet; references?: ReferenceEntry[] } = {},
+    given: { like?: ParamSet; references?: ReturnType<typeof readyReference>[] } = {},
   ): [Parameters<typeof renderMarkup>[0], QueryFixtures] => [
     <ParamSetForm
       key="form"
@@ -369,7 +329,7 @@ describe('a new set of parameters', () => {
       onCreated={nothing}
       choosePipeline={<p>Lab amplicon 1.1.0</p>}
     />,
-    [[referencesQuery().queryKey, { data: given.references ?? [reference] }]],
+    [[referencesQuery().queryKey, { data: given.references ?? [readyReference()] }]],
   ];
 
   test('begins with the pipeline’s defaults, and says that it never changes later', () => {
@@ -393,30 +353,73 @@ describe('a new set of parameters', () => {
   });
 
   test('warns of its reference, and cannot be made without one', () => {
-    const warned = { ...reference, caution: 'Expect false genera.' };
+    const warned = readyReference({ caution: 'Expect false genera.' });
     expect(renderText(...form({ references: [warned] }))).toContain('Expect false genera.');
-    expect(disabledReasons(...form({ references: [] }))).toEqual({ 'Save parameter set': 'Add a reference first.' });
+    expect(disabledReasons(...form({ references: [] }))).toEqual({
+      'Save parameter set': 'Add a reference for “Reference sequences” first.',
+    });
+  });
+});
+
+describe('the references of a pipeline', () => {
+  const inputs: PipelineDetail['references'] = [
+    { input: 'database', kind: 'kraken2-database', title: 'Kraken 2 database', required: true },
+    { input: 'host', kind: 'host-genome', title: 'Host genome', required: false },
+  ];
+  const shotgun = { ...pipeline, references: inputs };
+  const database = readyReference({ id: 'd'.repeat(32), kind: 'kraken2-database', summary: { n_genomes: 42 } });
+  const form = (references: ReturnType<typeof readyReference>[]): Parameters<typeof renderMarkup> => [
+    <ParamSetForm key="form" pipeline={shotgun} onClose={nothing} onCreated={nothing} choosePipeline={null} />,
+    [[referencesQuery().queryKey, { data: references }]],
+  ];
+
+  test('are chosen one per input, from those of its kind that are ready; an optional one may be none', () => {
+    const building = readyReference({ ...database, id: 'e'.repeat(32), summary: { n_genomes: 99 }, state: 'building' });
+    const text = renderText(...form([building, database, readyReference()]));
+    expect(text).toMatch(/Kraken 2 database 42 genomes Host genome optional/);
+    expect(text).not.toMatch(/99 genomes|13,212 sequences/);
+    expect(disabledReasons(...form([database]))).toEqual({});
+  });
+
+  test('that are missing are named with their kind, and the way to add one is there', () => {
+    const html = renderMarkup(...form([readyReference()]));
+    expect(textOfHtml(html)).toContain(
+      'needs a reference of the kind “kraken2-database”, and none is ready. Add one first.',
+    );
+    expect(html).toContain('href="/param-set?add=kraken2-database"');
+    expect(disabledReasons(...form([]))).toEqual({
+      'Save parameter set': 'Add a reference for “Kraken 2 database” first.',
+    });
+  });
+
+  test('stand on its page with how many are ready, before what a run yields', () => {
+    const html = renderMarkup(<PipelineInputs pipeline={shotgun} />, [
+      [referencesQuery().queryKey, { data: [database] }],
+    ]);
+    expect(textOfHtml(html)).toMatch(
+      /Kraken 2 database .*1 reference ready Host genome optional .*none ready · Add reference/,
+    );
+    expect(renderText(<PipelineOutputs pipeline={pipeline} />)).toContain(
+      'Feature counts per sample feature-table.tsv',
+    );
+  });
+
+  test('do not help where the server lacks packages: the line that installs them is there, and no run starts', () => {
+    const reason = 'Lab amplicon can’t run here: kraken2 is not installed.';
+    const lacking = { ...pipeline, state: 'ready' as const, missing_packages: ['kraken2'], unavailable_reason: reason };
+    const notes = renderText(<PipelineNotes pipeline={lacking} />);
+    expect(notes).toContain('Running this pipeline needs 1 more Debian package: kraken2.');
+    expect(notes).toContain('apt-get install --no-install-recommends kraken2');
+    setGrants({ app_permissions: null, workspace_permissions: permissionsOfWorkspaceRole.writer, settings: null });
+    expect(disabledReasons(<PipelineActions pipeline={{ ...lacking, access: 'public' }} />)).toMatchObject({
+      'Run on a submission': reason,
+    });
+    setGrants();
   });
 });
 
 describe('what is uploaded', () => {
   const upload = async () => 'f'.repeat(32);
-
-  test('a reference waits for its file, and says what it must look like and who will see it', () => {
-    const drawer = <AddReferenceDrawer upload={upload} onClose={nothing} />;
-    expect(disabledReasons(drawer)).toEqual({ 'Add reference': 'Choose the file first.' });
-    const shown = renderText(drawer);
-    expect(shown).toContain('headers like &gt;name;tax=d:Bacteria,p:Firmicutes,c:Bacilli;');
-    expect(shown).toContain('The licence and the citation, shown with every result.');
-    expect(shown).toContain('Visible to this workspace only.');
-  });
-
-  test('a reference for everybody is offered to administrators of the portal alone', () => {
-    const drawer = <AddReferenceDrawer upload={upload} onClose={nothing} />;
-    expect(renderText(drawer)).not.toContain('Public');
-    setGrants({ app_permissions: ['app:workspace:modify'], workspace_permissions: [], settings: null });
-    expect(renderText(drawer)).toContain('Public All workspaces can use it');
-  });
 
   test('a pipeline begins with its document; nothing else is asked before it was read', () => {
     const drawer = <RegisterDrawer upload={upload} onClose={nothing} onRegistered={nothing} />;

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { Field, Form, Input, Select, Textarea } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
-import type { UploadFile } from '../add-reference-drawer.tsx';
+import type { UploadFile } from '../references/upload-files.ts';
 import { ChooseDocument } from './choose-document.tsx';
 import { ChooseSchema } from './choose-schema.tsx';
 import { ReadDocument } from './read-document.tsx';

@@ -4,7 +4,10 @@ import { formatOwner } from '#platform/permissions';
 import { CopyId } from '#ui/actions';
 import type { Column } from '#ui/data-table';
 import { Pill, TimeAndUser, TruncatedText } from '#ui/display';
+import { referenceTitle } from '../references/describe-reference.ts';
 import { DefaultPills } from './default-menu.tsx';
+
+const referenceNames = ({ references }: ParamSet): string => references.map((one) => referenceTitle(one)).join(', ');
 
 const columns: Column<ParamSet>[] = [
   {
@@ -36,9 +39,9 @@ const columns: Column<ParamSet>[] = [
   },
   {
     id: 'reference',
-    header: 'Reference',
-    value: (set) => `${referenceNames(set)}`,
-    cell: (set) => <TruncatedText text={`${referenceNames(set)}`} className="max-w-56" />,
+    header: 'References',
+    value: (set) => referenceNames(set),
+    cell: (set) => <TruncatedText text={referenceNames(set)} className="max-w-56" />,
   },
   {
     id: 'params_hash',

@@ -6,7 +6,7 @@ import { formatParamValue } from './params-fields.ts';
 
 /** The differences of two parameter sets, one per line; “identical” only if runs give the same result. */
 export function ParamSetDifferences({ diff }: { diff: ParamSetDiff }) {
-  const { parameters, reference, same_pipeline, a, b } = diff;
+  const { parameters, references, same_pipeline, a, b } = diff;
   return (
     <div className="grid gap-3">
       {!same_pipeline && (
@@ -14,9 +14,9 @@ export function ParamSetDifferences({ diff }: { diff: ParamSetDiff }) {
           Some parameters exist in only one of them.
         </Note>
       )}
-      {same_pipeline && parameters.length === 0 && reference.length === 0 ? (
+      {same_pipeline && parameters.length === 0 && references.length === 0 ? (
         <Note tone="info" title="The parameter sets are identical.">
-          The values and the reference are the same, so runs give the same result.
+          The values and the references are the same, so runs give the same result.
         </Note>
       ) : (
         <table className="w-full table-fixed text-left text-12">
@@ -38,8 +38,8 @@ export function ParamSetDifferences({ diff }: { diff: ParamSetDiff }) {
                 b={`${b.pipeline_name} ${b.pipeline_version}`}
               />
             )}
-            {reference.map((fact) => (
-              <DifferenceRow key={fact.fact} head={`Reference: ${fact.fact}`} a={fact.a} b={fact.b} />
+            {references.map((fact) => (
+              <DifferenceRow key={fact.fact} head={fact.fact} a={fact.a} b={fact.b} />
             ))}
             {parameters.map(({ name, title, unit, a: left, b: right }) => (
               <DifferenceRow

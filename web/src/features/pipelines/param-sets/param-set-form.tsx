@@ -5,9 +5,10 @@ import { formatCount } from '#platform';
 import { assignFieldErrors, call, refresh } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Note, toast } from '#ui/feedback';
-import { Field, Input, Select } from '#ui/forms';
+import { Field, Input } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
-import { referencesQuery } from '../catalogue.ts';
+import { referenceKindsQuery, referencesQuery } from '../catalogue.ts';
+import { ChooseReferences, type ReferenceChoice, resolveReferences } from '../references/choose-references.tsx';
 import { defaultText, paramFields, textsOf, typedParams, wrongFields } from './params-fields.ts';
 import { ParamsForm } from './params-form.tsx';
 
@@ -20,28 +21,33 @@ type ParamSetFormProps = {
   choosePipeline: ReactNode;
 };
 
-/** The form of a parameter set: name, reference and parameters; immutable after saving. */
+/** The form of a parameter set: name, references and parameters; immutable after saving. */
 export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipeline }: ParamSetFormProps) {
   const fields = paramFields(pipeline.params_schema);
   const references = useQuery(referencesQuery()).data?.data;
   const [name, setName] = useState(like ? `${like.name}, changed` : '');
-  const [referenceId, setReferenceId] = useState(like?.reference.id ?? '');
+  const [choice, setChoice] = useState<ReferenceChoice>(() =>
+    Object.fromEntries((like?.references ?? []).map(({ input, id }) => [input, id])),
+  );
   const [texts, setTexts] = useState<Record<string, string>>(() => (like ? textsOf(like.params) : {}));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [takenName, setTaken] = useState<string | null>(null);
-  const reference = references?.find(({ id }) => id === referenceId) ?? references?.[0];
+  const kinds = useQuery(referenceKindsQuery()).data?.data ?? [];
+  const resolved = resolveReferences(pipeline.references, references ?? [], choice);
+  const absent = references && resolved.find(({ input, chosen }) => input.required && chosen === null);
   const wrong = wrongFields(fields, texts);
   const nameProblem = takenName ?? (wasSubmitted && name.trim() === '' ? 'Enter a name.' : null);
   const save = async () => {
     setWasSubmitted(true);
-    if (name.trim() === '' || wrong.length > 0 || !reference) return;
+    if (name.trim() === '' || wrong.length > 0 || !references || absent) return;
     setBusy(true);
     setFailure(null);
     const params = typedParams(fields, texts);
     try {
-      const body = { name: name.trim(), pipeline_id: pipeline.id, reference_id: reference.id, params };
+      const chosen = Object.fromEntries(resolved.map((one) => [one.input.input, one.chosen?.id ?? null]));
+      const body = { name: name.trim(), pipeline_id: pipeline.id, references: chosen, params };
       const { data } = await call(pipelineRoutes.createParamSet, { body });
       await refresh(pipelineRoutes.paramSets, pipelineRoutes.list);
       toast({ title: `Parameter set “${data.name}” saved` });
@@ -59,7 +65,7 @@ export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipelin
       open
       onOpenChange={(open) => !open && onClose()}
       title={like ? 'Duplicate parameter set' : 'New parameter set'}
-      description="Save parameters and a reference under a name."
+      description="Save parameters and references under a name."
       outcome={
         wrong.length > 0 ? (
           <span className="text-danger">
@@ -75,7 +81,7 @@ export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipelin
           <Button
             look="primary"
             busy={busy}
-            disabledReason={references?.length === 0 ? 'Add a reference first.' : null}
+            disabledReason={absent ? `Add a reference for “${absent.input.title}” first.` : null}
             onClick={() => void save()}
           >
             Save parameter set
@@ -97,15 +103,11 @@ export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipelin
             />
           </Field>
           {choosePipeline}
-          <Field label="Reference" hint={reference && formatCount(reference.n_sequences, 'sequence')}>
-            <Select
-              value={reference?.id ?? ''}
-              placeholder="No reference yet"
-              options={(references ?? []).map((one) => ({ value: one.id, label: `${one.name} ${one.version}` }))}
-              onValueChange={setReferenceId}
-            />
-          </Field>
-          {reference?.caution && <Note tone="warn">{reference.caution}</Note>}
+          <ChooseReferences
+            resolved={resolved}
+            kindTitles={new Map(kinds.map(({ id, title }) => [id, title]))}
+            onChoice={(input, id) => setChoice({ ...choice, [input]: id })}
+          />
         </div>
       </PanelSection>
       <ParamsForm fields={fields} texts={texts} onTexts={setTexts} />

@@ -14,6 +14,8 @@ import { paramSetQuery } from '../catalogue.ts';
 import { DeleteResourceButton } from '../delete-resource-button.tsx';
 import { DetailLoading, DetailMissing } from '../detail-states.tsx';
 import { OwnerFact } from '../owner-fact.tsx';
+import { ChosenReferences } from '../references/chosen-references.tsx';
+import { referenceTitle } from '../references/describe-reference.ts';
 import { CreateParamSetDrawer } from './create-param-set-drawer.tsx';
 import { DefaultMenu, DefaultPills } from './default-menu.tsx';
 import { ParamValues } from './param-values.tsx';
@@ -109,22 +111,8 @@ export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProp
         >
           <ParamValues parameters={set.parameters} />
         </Card>
-        <Card title="Reference">
-          <div className="grid gap-1.5 px-3.5 py-3 text-12">
-            <p className="text-13">
-              <b className="font-semibold">{set.reference.name}</b> {set.reference.version}
-            </p>
-            <p className="text-ink-2">
-              {formatCount(set.reference.n_sequences, 'sequence')} ·{' '}
-              <CopyId
-                id={set.reference.sha256}
-                shown={`SHA-256 ${set.reference.sha256.slice(0, 16)}`}
-                idLabel="checksum of the reference"
-              />
-            </p>
-            <p className="text-ink-3">{set.reference.terms_of_use}</p>
-            {set.reference.caution && <Note tone="warn">{set.reference.caution}</Note>}
-          </div>
+        <Card title={set.references.length === 1 ? 'Reference' : 'References'}>
+          <ChosenReferences references={set.references} />
         </Card>
       </div>
     </>
@@ -139,9 +127,9 @@ function SetFacts({ set }: { set: ParamSetDetail }) {
           {set.pipeline_name} {set.pipeline_version}
         </Link>
       </Fact>
-      <Fact icon={Database}>
-        {set.reference.name} {set.reference.version}
-      </Fact>
+      {set.references.length > 0 && (
+        <Fact icon={Database}>{set.references.map((one) => referenceTitle(one)).join(', ')}</Fact>
+      )}
       <Fact icon={Play}>
         used by{' '}
         <Link to="/run" search={{ param_set: set.id }}>

@@ -34,7 +34,7 @@ const aSet = (changed: Partial<ParamSetDetail> = {}): ParamSetDetail => ({
     pipeline_name: 'Amplicon 16S',
     pipeline_version: '1.0.0',
   },
-  ...{ reference: mouseRun().reference, params: {}, params_hash: 'c0ffee12'.repeat(8), is_archived: false },
+  ...{ references: mouseRun().references, params: {}, params_hash: 'c0ffee12'.repeat(8), is_archived: false },
   ...{
     created_by: 'Ana Ribeiro',
     owner: 'Ana Ribeiro',
@@ -114,7 +114,18 @@ describe('a parameter set', () => {
 
 describe('the list of parameter sets', () => {
   const place: ParamSetsTarget = {
-    ...{ page: 1, page_size: 25, name: '', scope: '', pipeline_id: '', archived: false, a: '', b: '', create: false },
+    ...{
+      page: 1,
+      page_size: 25,
+      name: '',
+      scope: '',
+      pipeline_id: '',
+      archived: false,
+      a: '',
+      b: '',
+      create: false,
+      add: '',
+    },
   };
   const list = (rows: ParamSet[], changed: Partial<ParamSetsTarget> = {}) => {
     const view = { ...place, ...changed };
@@ -138,7 +149,7 @@ describe('the list of parameter sets', () => {
   });
 
   test('that is empty says what a set is; one that a filter empties only that', () => {
-    expect(textOfHtml(list([]))).toContain('No parameter sets yet. A parameter set holds the reference database');
+    expect(textOfHtml(list([]))).toContain('No parameter sets yet. A parameter set holds the references');
     expect(textOfHtml(list([], { archived: true }))).toContain('No parameter sets match these filters. Show all');
     expect(textOfHtml(list([], { scope: 'shared' }))).toContain('parameter set is shared with you or this workspace');
   });
@@ -153,13 +164,15 @@ describe('the list of parameter sets', () => {
 
 describe('two parameter sets side by side', () => {
   const other = aSet({ id: 'd'.repeat(32), name: 'V4, strict', pipeline_version: '1.1.0' });
-  const same = { a: aSet(), b: other, same_pipeline: true, parameters: [], reference: [], n_same: 2 };
+  const same = { a: aSet(), b: other, same_pipeline: true, parameters: [], references: [], n_same: 2 };
   const overlap = { name: 'overlap', title: 'Overlap', unit: 'bases', a: 16, b: null };
 
   test('differ line by line, with the unit, and in what only one of them has', () => {
-    const reference = [{ fact: 'version', a: '16', b: '18' }];
-    const text = renderText(<ParamSetDifferences diff={{ ...same, reference, parameters: [overlap] }} />);
-    expect(text).toMatch(/V4 MiSeq V4, strict Reference: version 16 18 Overlap \(bases\) 16 not a parameter$/);
+    const references = [{ fact: 'Reference sequences: version', a: '16', b: '18' }];
+    const text = renderText(<ParamSetDifferences diff={{ ...same, references, parameters: [overlap] }} />);
+    expect(text).toMatch(
+      /V4 MiSeq V4, strict Reference sequences: version 16 18 Overlap \(bases\) 16 not a parameter$/,
+    );
     expect(text).not.toContain('different pipelines');
     const texts = [{ ...overlap, unit: '', a: false, b: '' }];
     expect(renderText(<ParamSetDifferences diff={{ ...same, parameters: texts }} />)).toMatch(/Overlap no none$/);
@@ -167,7 +180,7 @@ describe('two parameter sets side by side', () => {
 
   test('are the same where values and reference are', () => {
     expect(renderText(<ParamSetDifferences diff={same} />)).toMatch(
-      /^The parameter sets are identical\..*The values and the reference are the same, so runs give the same result\./,
+      /^The parameter sets are identical\..*The values and the references are the same, so runs give the same result\./,
     );
   });
 

@@ -10,10 +10,10 @@ import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { List, type ListFilter } from '#ui/list';
 import { Drawer, PanelSection } from '#ui/overlays';
-import type { UploadFile } from '../add-reference-drawer.tsx';
 import { type ParamSetsView, paramSetDiffQuery, paramSetsQuery, pipelineListQuery } from '../catalogue.ts';
 import { emptyScopeText } from '../list-scopes.ts';
-import { ReferencesSection } from '../references-section.tsx';
+import { ReferencesSection } from '../references/references-section.tsx';
+import type { UploadFile } from '../references/upload-files.ts';
 import { ScopeTabs } from '../scope-tabs.tsx';
 import { CreateParamSetDrawer } from './create-param-set-drawer.tsx';
 import { paramSetColumns } from './param-set-columns.tsx';
@@ -71,6 +71,8 @@ export interface ParamSetsTarget extends ParamSetsView {
   a: string;
   b: string;
   create: boolean;
+  /** The kind of reference that is being added, or ''. */
+  add: string;
 }
 
 type ParamSetsScreenProps = {
@@ -135,12 +137,12 @@ export function ParamSetsScreen({ view, onView, upload }: ParamSetsScreenProps) 
         empty={
           <EmptyState icon={SlidersHorizontal} title={none?.title ?? 'No parameter sets yet.'}>
             {none?.description ??
-              'A parameter set holds the reference database and the parameter values of a pipeline. Add a reference below, then create a parameter set.'}
+              'A parameter set holds the references and the parameter values of a pipeline. Add a reference below, then create a parameter set.'}
           </EmptyState>
         }
         onRowClick={open}
       />
-      {mayRead && <ReferencesSection upload={upload} />}
+      {mayRead && <ReferencesSection upload={upload} adding={view.add} onAdding={(add) => onView({ add })} />}
       {view.create && (
         <CreateParamSetDrawer
           pipelineId={view.pipeline_id}

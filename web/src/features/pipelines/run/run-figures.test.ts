@@ -84,6 +84,8 @@ const plots: RunPlots = {
     ],
   },
   quality_description: '',
+  figures: { columns: [], rows: [] },
+  curves: [],
 };
 
 test('features by rank stand on two logarithms, with every point in the table', () => {

@@ -1,12 +1,12 @@
 import type { RunDetail } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '#platform';
 import { CopyId } from '#ui/actions';
 import { Pill } from '#ui/display';
 import { Card } from '#ui/layout';
 import { pipelineQuery } from '../catalogue.ts';
 import { formatParamValue, type ParamField, paramFields } from '../param-sets/params-fields.ts';
+import { ChosenReferences } from '../references/chosen-references.tsx';
 
 /** In the order of the pipeline's schema; what it does not know comes last. */
 function inOrder({ params }: RunDetail, fields: readonly ParamField[]) {
@@ -15,7 +15,7 @@ function inOrder({ params }: RunDetail, fields: readonly ParamField[]) {
   return Object.entries(params).sort(([a], [b]) => placeOf(a) - placeOf(b));
 }
 
-/** Under what the run computed: parameters and reference. */
+/** Under what the run computed: parameters and references. */
 export function RunProcessing({ run }: { run: RunDetail }) {
   const pipeline = useQuery(pipelineQuery(run.pipeline_id)).data?.data;
   const fields = pipeline ? paramFields(pipeline.params_schema) : [];
@@ -56,21 +56,8 @@ export function RunProcessing({ run }: { run: RunDetail }) {
         </dl>
       </Card>
       <div className="grid content-start gap-4">
-        <Card title="Reference">
-          <div className="grid gap-1 px-3.5 py-2.5 text-12">
-            <p className="text-13">
-              {run.reference.name} {run.reference.version}
-            </p>
-            <p className="text-ink-2">
-              {formatCount(run.reference.n_sequences, 'sequence')} ·{' '}
-              <CopyId
-                id={run.reference.sha256}
-                shown={run.reference.sha256.slice(0, 12)}
-                idLabel="checksum of the reference"
-              />
-            </p>
-            <p className="text-ink-3">{run.reference.terms_of_use}</p>
-          </div>
+        <Card title={run.references.length === 1 ? 'Reference' : 'References'}>
+          <ChosenReferences references={run.references} />
         </Card>
         <Card title="Identity">
           <div className="grid gap-1 px-3.5 py-2.5 text-12">
@@ -80,8 +67,8 @@ export function RunProcessing({ run }: { run: RunDetail }) {
               idLabel="hash of the processing"
             />
             <p className="text-ink-3">
-              SHA-256 of pipeline, parameters, reference and reads. Identical runs are reused unless you choose “Compute
-              again”.
+              SHA-256 of pipeline, parameters, references and reads. Identical runs are reused unless you choose
+              “Compute again”.
             </p>
           </div>
         </Card>

@@ -1,21 +1,19 @@
 import type { LogLine, Run, RunDetail, SampleRow } from '@cohortium/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { formatCount } from '#platform';
 import { Pill } from '#ui/display';
-import { EmptyState, ErrorState, ProgressBar, Skeleton } from '#ui/feedback';
+import { ProgressBar } from '#ui/feedback';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
 import { DetailLoading, DetailMissing } from '../detail-states.tsx';
-import { hasEnded } from '../runs/describe-run.ts';
 import { RunStatePill } from '../runs/run-state-pill.tsx';
-import { runPlotsQuery } from '../runs/runs.ts';
 import { FigureFrame } from './figure-frame.tsx';
 import { FilesTab } from './files-tab.tsx';
 import { ResultsTab, type ResultsTableProps } from './results-tab.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunFacts } from './run-facts.tsx';
-import { qualityFigure, rankFigure, trackingFigure } from './run-figures.ts';
+import { trackingFigure } from './run-figures.ts';
+import { RunFiguresTab } from './run-figures-tab.tsx';
 import { CellDrawer } from './steps/cell-drawer.tsx';
 import { PooledSteps } from './steps/pooled-steps.tsx';
 import { RunMatrix } from './steps/run-matrix.tsx';
@@ -49,60 +47,6 @@ function RunTabs({ id, current }: { id: string; current: RunTab }) {
         </Tab>
       ))}
     </Tabs>
-  );
-}
-
-/** Read quality, reads per step and rank–abundance curves. */
-function RunFiguresTab({ run }: { run: RunDetail }) {
-  const query = useQuery(runPlotsQuery(run.id));
-  const plots = query.data?.data;
-  const figures = useMemo(
-    () =>
-      plots && {
-        ranks: rankFigure(plots),
-        quality: plots.quality.pooled.map((pooled) => ({
-          read: pooled.read,
-          figure: qualityFigure(pooled, plots, plots.quality_description),
-        })),
-      },
-    [plots],
-  );
-  if (query.isError) {
-    return (
-      <ErrorState title="The plots could not be created." error={query.error} onRetry={() => void query.refetch()} />
-    );
-  }
-  if (!figures) {
-    return (
-      <div className="grid gap-4 px-6 py-4 max-md:px-4" aria-busy="true">
-        <p className="text-12 text-ink-2">Reading quality scores from the files. The first time takes a while.</p>
-        <Skeleton className="h-72" />
-      </div>
-    );
-  }
-  return (
-    <div className="grid gap-8 px-6 py-4 max-md:px-4 xl:grid-cols-2">
-      {figures.quality.length === 0 && (
-        <EmptyState
-          title={hasEnded(run) ? 'No read file could be read.' : 'Quality plots are available after the run ends.'}
-        >
-          {plots?.quality_description}
-        </EmptyState>
-      )}
-      {figures.quality.map(({ read, figure }) => (
-        <FigureFrame
-          key={read}
-          figure={figure}
-          name={`${run.name} quality ${read}`}
-          empty="No reads could be parsed."
-        />
-      ))}
-      <FigureFrame
-        figure={figures.ranks}
-        name={`${run.name} rank abundance`}
-        empty={hasEnded(run) ? 'The run produced no features.' : 'Features are counted at the end of the run.'}
-      />
-    </div>
   );
 }
 

@@ -60,7 +60,9 @@ describe('beside a run, while it goes on', () => {
   });
 
   test('the reference’s caution is always there, and a run without remarks shows none', () => {
-    const warned = mouseRun({ reference: { ...mouseRun().reference, caution: 'Demonstration: 2010 type strains.' } });
+    const [rdp] = mouseRun().references;
+    const references = rdp ? [{ ...rdp, caution: 'Demonstration: 2010 type strains.' }] : [];
+    const warned = mouseRun({ references });
     expect(renderText(<RunNotes run={warned} onCell={nothing} className="" />)).toContain(
       'Reference RDP 16: Demonstration',
     );

@@ -22,7 +22,7 @@ describe('a matrix of beta values', () => {
     const found = await read({ 'm.csv': text }, text.startsWith(',') ? { samples_in: 'rows' } : {});
     expect(found).toMatchObject({ data_type: 16, genome_type: 'cpg', unit: 'beta', files: [{ kind: 'beta_matrix' }] });
     expect(amountsOf(found)).toEqual({
-      S1: { cg00004192: 0.92 },
+      S1: { cg00004192: 0.92, 'ch.22.17': 0 },
       S2: { cg00004192: 0.5, cg00004775: 0.25, 'ch.22.17': 1 },
     });
     expect(found.table.features.every(({ genome_type }) => genome_type === 'cpg')).toBe(true);

@@ -2,6 +2,7 @@ import { decimalOf } from '@cohortium/contract';
 import { eachLine, type Separator, splitCells } from '../each-line.ts';
 import { ImportTableError, shortened } from '../import-table-error.ts';
 import type { TableBuilder } from '../table-builder.ts';
+import { noteEvidence } from './hit-evidence.ts';
 import type { HitsLayout } from './hits-layout.ts';
 import { sampleOfFile, type TableFile } from './table-file.ts';
 
@@ -99,7 +100,8 @@ export async function readHits(file: TableFile, builder: TableBuilder, table: Hi
     const of = builder.sample(sample === null ? own : sampleOfCell(cells[sample] ?? ''), no);
     const gene = builder.feature(geneIn(cells, table), no);
     drugs.note(builder.samples[of] ?? '', cells);
-    builder.add(of, gene, { amount: shareIn(cells, table, no), line: no });
+    const entry = builder.add(of, gene, { amount: shareIn(cells, table, no), line: no });
+    noteEvidence(builder, table, { cells, gene, entry });
     return true;
   });
   drugs.addTo(builder);

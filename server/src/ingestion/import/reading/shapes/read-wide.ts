@@ -28,7 +28,7 @@ interface Cell {
 /** A methylated share; null where the probe was not measured. */
 function readBeta({ cell, line, column }: Cell, builder: TableBuilder): number | null {
   if (isMissing(cell)) {
-    builder.warnings.add('Some values are missing (NA): those probes count as not methylated in these samples.');
+    builder.warnings.add('Some values are missing (NA): those probes count as not measured in these samples.');
     return null;
   }
   const beta = decimalOf(cell);
@@ -177,9 +177,10 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
     }
     for (const [at, place] of amounts.entries()) {
       const cell = cells[place] ?? '';
-      if (cell === '0') continue;
+      if (cell === '0' && layout.genome !== 'cpg') continue;
       const amount = readValue({ cell, line: no, column: head[place] ?? '' }, layout.genome, builder);
-      if (amount !== null) builder.add(samples[at] ?? 0, feature, { amount, line: no });
+      if (amount !== null)
+        builder.add(samples[at] ?? 0, feature, { amount, line: no, keeps_zero: layout.genome === 'cpg' });
     }
     return true;
   });
@@ -211,7 +212,7 @@ export async function readTransposed(file: TableFile, builder: TableBuilder, lay
     addFeatureFacts(builder, cells, layout);
     for (const { place, name, feature } of columns) {
       const amount = readValue({ cell: cells[place] ?? '', line: no, column: name }, layout.genome, builder);
-      if (amount !== null) builder.add(sample, feature, { amount, line: no });
+      if (amount !== null) builder.add(sample, feature, { amount, line: no, keeps_zero: layout.genome === 'cpg' });
     }
     return true;
   });

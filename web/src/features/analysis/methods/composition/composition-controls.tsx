@@ -6,11 +6,14 @@ import { MoreSettings } from '../../frame/more-settings.tsx';
 import { GroupSelect, RankSelect } from '../../frame/tab-controls.tsx';
 import { hasCounts } from '../../view/plot-view.ts';
 import { canBeStrip, HEAT_SCALES, stripFields, TAXON_COUNTS } from './composition-view.ts';
+import { SunburstControls } from './sunburst/sunburst-controls.tsx';
+import type { SunburstState } from './sunburst/use-sunburst.ts';
 
 type CompositionControlsProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & {
   group: string | null;
   taxa: Composition['taxa'];
   sort: string | null;
+  sunburst: SunburstState;
 };
 
 const SCALES: Record<(typeof HEAT_SCALES)[number], string> = {
@@ -22,7 +25,8 @@ const BY_FIELD = 'field ';
 const BY_CLUSTER = ' cluster';
 
 /** How it is drawn, rank, how many taxa, groups, order. */
-export function CompositionControls({ cohort, view, onView, groups, group, taxa, sort }: CompositionControlsProps) {
+export function CompositionControls(props: CompositionControlsProps) {
+  const { cohort, view, onView, groups, group, taxa, sort, sunburst } = props;
   const orders = [
     ...taxa.map(({ taxon, kind }) => ({
       value: taxon,
@@ -51,6 +55,7 @@ export function CompositionControls({ cohort, view, onView, groups, group, taxa,
           { value: 'area', label: 'Area' },
           { value: 'heat', label: 'Heat map' },
           { value: 'means', label: 'Means' },
+          { value: 'sunburst', label: 'Sunburst' },
         ]}
       />
       <RankSelect view={view} onView={onView} />
@@ -62,8 +67,11 @@ export function CompositionControls({ cohort, view, onView, groups, group, taxa,
         onValueChange={(chosen) => onView({ top: TAXON_COUNTS.find((top) => String(top) === chosen) })}
         options={TAXON_COUNTS.map((top) => ({ value: String(top), label: String(top) }))}
       />
+      {view.drawn === 'sunburst' && (
+        <SunburstControls choices={sunburst.choices} value={sunburst.value} onValue={(of) => onView({ of })} />
+      )}
       <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
-      {taxa.length > 0 && view.drawn !== 'means' && (
+      {taxa.length > 0 && view.drawn !== 'means' && view.drawn !== 'sunburst' && (
         <Select
           height="small"
           prefix="Sort"

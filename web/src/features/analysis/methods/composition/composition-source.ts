@@ -3,6 +3,9 @@ import { type CompositionData, compositionCsv, compositionPicture } from '#plots
 import { type Figure, figurePicture } from '#plots/figure';
 import { type FigureSource, toFigureRecipe, toFileName } from '../../figure-source.ts';
 import type { PlotView } from '../../view/plot-view.ts';
+import { sunburstTitle } from './sunburst/sunburst-figure.ts';
+import { sunburstCsv } from './sunburst/sunburst-table.tsx';
+import type { SunburstState } from './sunburst/use-sunburst.ts';
 
 type Drawn = {
   cohort: CohortDetail;
@@ -12,19 +15,22 @@ type Drawn = {
   figure: Figure | null;
   view: PlotView;
   description: string;
+  sunburst: SunburstState;
 };
 
 /** The composition as files. */
-export function compositionSource({ cohort, result, data, figure, view, description }: Drawn): FigureSource {
-  const means = view.drawn === 'means';
+export function compositionSource({ cohort, result, data, figure, view, description, sunburst }: Drawn): FigureSource {
+  const isSunburst = view.drawn === 'sunburst' && sunburst.root !== null;
+  const means = view.drawn === 'means' || isSunburst;
+  const title = isSunburst ? sunburstTitle(sunburst) : data.title;
   return {
-    name: toFileName(cohort.name, data.title),
-    title: `${data.title}, ${cohort.name}`,
+    name: toFileName(cohort.name, title),
+    title: `${title}, ${cohort.name}`,
     picture: async (tokens, paper) =>
       figure
         ? figurePicture(figure, tokens, paper)
         : compositionPicture({ data, tokens, paper, method: description, means: view.drawn === 'bars' }),
-    csv: async () => compositionCsv(data),
+    csv: async () => (isSunburst && sunburst.root ? sunburstCsv(sunburst.root, sunburst.focus) : compositionCsv(data)),
     answer: result,
     recipe: toFigureRecipe({ method: means ? 'average-composition' : 'composition', answer: result, cohort }),
   };

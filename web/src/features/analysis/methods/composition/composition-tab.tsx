@@ -20,17 +20,23 @@ import { type BarSegment, SelectedSegment, StripLegend } from './composition-ove
 import { compositionSource } from './composition-source.ts';
 import { CompositionTable } from './composition-table.tsx';
 import { MeansTable } from './means-table.tsx';
+import { sunburstFigure, sunburstTitle } from './sunburst/sunburst-figure.ts';
+import { SunburstPanel } from './sunburst/sunburst-panel.tsx';
+import { SunburstTable } from './sunburst/sunburst-table.tsx';
+import { type SunburstState, useSunburst } from './sunburst/use-sunburst.ts';
 import { useComposition } from './use-composition.ts';
 
 type Drawn = {
   data: CompositionData;
   view: PlotView;
+  sunburst: Pick<SunburstState, 'root' | 'focus' | 'label'>;
   group: { field: string; title: string } | null;
   description: string;
 };
 
 /** The looks that are drawn as a whole; bars scroll and zoom by themselves. */
-function toFigure({ data, view, group, description }: Drawn): Figure | null {
+function toFigure({ data, view, group, description, sunburst }: Drawn): Figure | null {
+  if (view.drawn === 'sunburst') return sunburstFigure(sunburst, description);
   const caption = { title: data.title, description };
   const legend = (tokens: Tokens) =>
     data.taxa.map((taxon) => ({
@@ -66,18 +72,24 @@ export function CompositionTab(props: AnalysisTabProps) {
     () => (group ? { field: group, title: fieldTitle(group, cohort.fields) } : null),
     [group, cohort.fields],
   );
+  const sunburst = useSunburst({ ...props, result });
+  const { root, focus, label } = sunburst;
   const figure = useMemo(
-    () => (data ? toFigure({ data, view, group: grouping, description }) : null),
-    [data, view, grouping, description],
+    () => (data ? toFigure({ data, view, group: grouping, description, sunburst: { root, focus, label } }) : null),
+    [data, view, grouping, description, root, focus, label],
   );
-  const plot = figure ? (
+  const isSunburst = view.drawn === 'sunburst';
+  const shownTitle = isSunburst ? sunburstTitle(sunburst) : (data?.title ?? title);
+  const plot = isSunburst ? (
+    <SunburstPanel state={sunburst} title={shownTitle} description={description} />
+  ) : figure ? (
     <FigureView figure={figure} />
   ) : (
     data && <CompositionPlot {...data} means={view.drawn === 'bars'} legend={false} onPick={setPicked} />
   );
   return (
     <AnalysisFrame
-      title={data?.title ?? title}
+      title={shownTitle}
       grouping={describeGrouping(view, cohort)}
       description={description}
       analysis={analysis}
@@ -91,11 +103,22 @@ export function CompositionTab(props: AnalysisTabProps) {
           group={group}
           taxa={result?.taxa ?? []}
           sort={sort}
+          sunburst={sunburst}
         />
       }
-      source={data && result && compositionSource({ cohort, result, data, figure, view, description })}
+      source={
+        data && result && (!isSunburst || figure)
+          ? compositionSource({ cohort, result, data, figure, view, description, sunburst })
+          : null
+      }
       plot={plot}
-      table={data && <CompositionTable data={data} />}
+      table={
+        isSunburst && sunburst.root ? (
+          <SunburstTable root={sunburst.root} focus={sunburst.focus} label={sunburst.label} />
+        ) : (
+          data && <CompositionTable data={data} />
+        )
+      }
       asideLabel="Means and method"
       aside={
         (part || result) && (

@@ -4,7 +4,7 @@ import { fieldChoice } from '../../view/field-choice.ts';
 
 export const TAXON_COUNTS = [5, 8, ANALYSIS.top_taxa, 20] as const;
 export const BAR_ORDERS = ['taxon', 'field', 'cluster'] as const;
-export const COMPOSITION_PLOT_TYPES = ['bars', 'area', 'heat', 'means'] as const;
+export const COMPOSITION_PLOT_TYPES = ['bars', 'area', 'heat', 'means', 'sunburst'] as const;
 
 /** How shares become shades: rare taxa show by their root or logarithm, changes of each taxon by its z-score. */
 export const HEAT_SCALES = ['root', 'log', 'z'] as const;
@@ -21,6 +21,8 @@ export const compositionShape = {
   strip2: fieldChoice,
   scale: z.enum(HEAT_SCALES).catch('root'),
   drawn: z.enum(COMPOSITION_PLOT_TYPES).catch('bars'),
+  /** Of what a sunburst is: a group's mean or a sample; absent, the mean of all samples. */
+  of: fieldChoice,
 };
 
 /** A field with more values than this has too many colours for a strip. */

@@ -4,6 +4,7 @@ import { formatCount } from '#platform';
 import { classNames } from '#ui';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
+import { ReferenceCautions } from '../../references/chosen-references.tsx';
 import { failedSamples } from './step-rows.ts';
 
 /** A problem of a step, sorted by severity. */
@@ -55,7 +56,8 @@ export function RunNotes({ run, onCell, className }: RunNotesProps) {
   const shownProblems = problems.slice(0, PROBLEMS_SHOWN);
   const more = problems.length - shownProblems.length;
   const others = run.n_samples - failedSamples(run).size;
-  if (!run.reason && problems.length === 0 && !run.reference.caution && !run.retry_of) return null;
+  const warns = run.references.some(({ caution }) => caution);
+  if (!run.reason && problems.length === 0 && !warns && !run.retry_of) return null;
   return (
     <div className={classNames('grid gap-3', className)}>
       {run.reason && (
@@ -99,11 +101,7 @@ export function RunNotes({ run, onCell, className }: RunNotesProps) {
           And {formatCount(more, 'more step')} with the same problem, see the matrix.
         </p>
       )}
-      {run.reference.caution && (
-        <Note tone="warn" title={`Reference ${run.reference.name} ${run.reference.version}:`}>
-          {run.reference.caution}
-        </Note>
-      )}
+      <ReferenceCautions references={run.references} named />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { FileUp, FolderUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
-import { classNames } from '#ui';
 import { Button } from '#ui/actions';
-import { filesOfDrop } from '../uploads/files-of-drop.ts';
+import { classNames } from '../class-names.ts';
+import { filesOfDrop } from './files-of-drop.ts';
 
 export interface FileChooserTexts {
   /** The accessible label of the files. */

@@ -1,0 +1,1 @@
+export { registerAmrRoutes } from './routes.ts';
