@@ -96,5 +96,7 @@ export const builtInReferenceSchema = referenceSchema
   .pick({ name: true, version: true, terms_of_use: true, caution: true })
   .extend({
     kind: z.string().default(DEFAULT_REFERENCE_KIND),
+    /** Whether it comes with the demo alone: what has to be built of it takes a while. */
+    with_demo: z.boolean().default(false),
     files: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
   });
