@@ -84,6 +84,8 @@ export const pipelineReferenceSchema = z.object({
   kind: z.string(),
   title: z.string(),
   required: z.boolean(),
+  /** Of an optional one: what results lack where it is left out. */
+  without: z.string().optional(),
 });
 export type PipelineReferenceView = z.infer<typeof pipelineReferenceSchema>;
 

@@ -103,7 +103,7 @@ describe('what a program tells of a hit is kept beside its coverage', () => {
     expect(back.count[0]).toBeCloseTo(0.95, 9);
     expect(back.measures).toMatchObject({ identity: new Float64Array([91.5]) });
     // An empty cell is not a depth of 0.
-    expect(Array.from(back.measures?.depth ?? [])).toEqual([Number.NaN]);
+    expect(back.measures?.depth).toEqual(Float64Array.of(Number.NaN));
     expect(back.features[0]?.annotations).toMatchObject({ drug_class: 'Folate pathway antagonist' });
   });
 });
