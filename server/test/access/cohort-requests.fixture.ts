@@ -102,6 +102,10 @@ export const cohortRequests: RequestFactories = {
   'POST /api/v1/dynamodb/docdb-beta-diversity': cohortBody,
   'POST /api/v1/dynamodb/composition-barplot-docdb': cohortBody,
   'POST /api/v1/analysis': ({ cohort: cohort_id }) => ({ body: { method: 'composition', parameters: { cohort_id } } }),
+  'POST /api/v1/amr/amr_studio': ({ cohort: cohort_id }) => ({ body: { cohort_id } }),
+  'POST /api/v1/amr/amr_studio/evidence': ({ cohort: cohort_id, result_ids: [result_id] }) => ({
+    body: { cohort_id, result_id, feature: 'tet(W)' },
+  }),
   'GET /api/v1/analysis/:id': analysed,
   'GET /api/v1/analysis/:id/events': analysed,
   'DELETE /api/v1/analysis/:id': analysed,

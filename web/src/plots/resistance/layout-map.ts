@@ -19,6 +19,8 @@ export interface ResistanceMap {
   readonly cells: readonly { readonly at: Uint32Array; readonly value: Float32Array }[];
   /** The largest value, at which the shades end. */
   readonly most: number;
+  /** Whether shades grow with the value itself; else with its root. */
+  readonly is_linear: boolean;
   /** “RPKM”, printed with values. */
   readonly unit: string;
   readonly groups: { readonly title: string; readonly colours: ColourMap } | null;

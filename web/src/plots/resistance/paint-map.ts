@@ -16,11 +16,17 @@ import {
 
 const STEPS = 48;
 
-/** Shades by the root of the value: few samples have much, and small values would look like none. */
-export function shadesOf({ most }: ResistanceMap, { seq }: Tokens): (value: number) => string {
+/** Shades of amounts by their root: few samples have much, and small values would look like none. */
+export function shadesOf(
+  { most, is_linear }: Pick<ResistanceMap, 'most' | 'is_linear'>,
+  { seq }: Tokens,
+): (value: number) => string {
   const stops = seq.slice(1);
   const ramp = Array.from({ length: STEPS + 1 }, (_, at) => rampColour(stops, at / STEPS));
-  return (value) => ramp[Math.round(Math.sqrt(Math.min(1, value / Math.max(most, 1e-12))) * STEPS)] ?? '';
+  return (value) => {
+    const share = Math.min(1, value / Math.max(most, 1e-12));
+    return ramp[Math.round((is_linear ? share : Math.sqrt(share)) * STEPS)] ?? '';
+  };
 }
 
 interface Window {

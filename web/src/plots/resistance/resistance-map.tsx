@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTokens } from '#plots/colours';
 import { type Card, cardText, HoverCard, usePixelRatio, useSize } from '#plots/frame';
 import { gridOf, HEAD_HEIGHT, LINE_HEIGHT, linesOf, type ResistanceMap, valueAt } from './layout-map.ts';
-import { paintWindow } from './paint-map.ts';
+import { paintWindow, shadesOf } from './paint-map.ts';
 
 interface Cell {
   readonly row: number;
@@ -64,7 +64,7 @@ export function ResistanceMapView({ map, label, onCell }: Props) {
   }, [map, lines, size, scroll, tokens, ratio, cursor]);
   const grid = gridOf(map, size.width);
   const lineOfRow = (row: number) => lines.findIndex((line) => 'row' in line && line.row === row);
-  const cellAt = (event: PointerEvent<HTMLElement>): Cell | null => {
+  const cellAt = (event: MouseEvent<HTMLElement>): Cell | null => {
     const box = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
     const line = lines[Math.floor((y + scroll - HEAD_HEIGHT) / LINE_HEIGHT)];
@@ -105,7 +105,7 @@ export function ResistanceMapView({ map, label, onCell }: Props) {
       onPointerMove={(event) => setCursor(cellAt(event))}
       onPointerLeave={() => setCursor(null)}
       onBlur={() => setCursor(null)}
-      onClick={() => pick(cursor)}
+      onClick={(event) => pick(cellAt(event))}
     >
       <div style={{ height: HEAD_HEIGHT + lines.length * LINE_HEIGHT }}>
         <div className="sticky top-0" style={{ height: size.height, width: size.width }}>
@@ -128,4 +128,24 @@ function showLine(scroller: HTMLElement | null, line: number): void {
   const bottom = top + HEAD_HEIGHT + LINE_HEIGHT;
   if (top < scroller.scrollTop) scroller.scrollTop = top;
   else if (bottom > scroller.scrollTop + scroller.clientHeight) scroller.scrollTop = bottom - scroller.clientHeight;
+}
+
+const LEGEND_STEPS = 24;
+
+/** What the shades mean. */
+export function MapLegend({ map }: { map: ResistanceMap }) {
+  const tokens = useTokens();
+  const shade = shadesOf(map, tokens);
+  const shades = Array.from({ length: LEGEND_STEPS }, (_, at) => shade((map.most * (at + 1)) / LEGEND_STEPS));
+  return (
+    <p className="flex flex-none items-center gap-2 px-6 py-1.5 text-12 text-ink-3 max-md:px-4">
+      <span>{map.unit}: 0</span>
+      <span
+        aria-hidden="true"
+        className="h-2.5 w-28 rounded-s"
+        style={{ background: `linear-gradient(to right, ${shades.join(', ')})` }}
+      />
+      <span>{Number(map.most.toPrecision(3))}; grey: none</span>
+    </p>
+  );
 }

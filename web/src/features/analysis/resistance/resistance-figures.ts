@@ -51,7 +51,7 @@ export function resistanceMap(result: AmrStudio, choice: StudioChoice, groupTitl
     }),
     cells: placeCells(result.cells, { rows, columns }),
     most: result.cells.value.reduce((most, value) => Math.max(most, value), 0),
-    unit: amrValueTitles[result.value],
+    ...{ unit: amrValueTitles[result.value], is_linear: result.value === 'coverage' },
     groups: groupTitle === null ? null : { title: groupTitle, colours: groupColours(result.group_by ?? '', names) },
   };
 }

@@ -36,7 +36,11 @@ function Evidence({ scope, choice, cell }: EvidenceProps) {
   return (
     <PanelBlock title="Evidence" aside={`${cell.feature} in ${sample_id}`}>
       {hits.length === 0 ? (
-        <p className="text-12 text-ink-2">No hit above the cut-offs.</p>
+        <p className="text-12 text-ink-2">
+          {min_identity + min_coverage + min_depth > 0
+            ? 'No hit is above the cut-offs.'
+            : 'It was not found in this sample.'}
+        </p>
       ) : (
         <StatTable
           label="Evidence"

@@ -1,7 +1,7 @@
-import { type AmrStudio, amrValueTitles } from '@cohortium/contract';
+import { type AmrStudio, amrLevelTitles, amrValueTitles } from '@cohortium/contract';
 import { useMemo, useState } from 'react';
 import { type Figure, FigureView } from '#plots/figure';
-import { mapFigure, ResistanceMapView } from '#plots/resistance';
+import { MapLegend, mapFigure, ResistanceMapView } from '#plots/resistance';
 import { Button } from '#ui/actions';
 import { EmptyState } from '#ui/feedback';
 import { AnalysisFrame } from '../frame/analysis-frame.tsx';
@@ -39,7 +39,7 @@ function useFigure(result: AmrStudio | null, choice: StudioChoice, groupTitle: s
     if (!result) return null;
     const by = groupTitle === null ? '' : ` by ${groupTitle.toLowerCase()}`;
     if (map) {
-      const title = `Resistance genes: ${amrValueTitles[result.value].toLowerCase()}`;
+      const title = `${amrValueTitles[result.value]} by ${amrLevelTitles[result.level].replace(/^[DGM]/, (letter) => letter.toLowerCase())}`;
       return mapFigure(map, { title, description: describeResult(result) });
     }
     const { plot } = choice;
@@ -120,6 +120,7 @@ export function ResistanceStudio({ scope, fields, name, group = null }: StudioPr
       source={result && figure && !isEmpty ? resistanceSource({ name, result, body, plot, figure }) : null}
       plot={result && draw(result)}
       table={plot === 'prevalence' || plot === 'cooccurrence' ? tables[plot] : values}
+      foot={map && !isEmpty && <MapLegend map={map} />}
       asideLabel="Evidence, tests and methods"
       aside={
         result && <ResistancePanel result={result} scope={scope} choice={choice} onChoice={onChoice} cell={cell} />

@@ -1,0 +1,67 @@
+import type { AmrStudio } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
+import { renderText } from '#testing';
+import { resistanceMap } from './resistance-figures.ts';
+import { CooccurrenceTable, PrevalenceTable } from './resistance-tables.tsx';
+import { toBody, usualChoice } from './studio-choice.ts';
+
+const feature = (id: string, drug_class: string | null) => ({
+  ...{ id, drug_class, gene_name: id, mechanism: null, aro: null, n_genes: 1 },
+});
+const sample = (sample_id: string, group: string | null) => ({
+  ...{ result_id: `r-${sample_id}`, sample_id, subject_id: null, group, project_name: 'Resistance' },
+  ...{ burden: 1, richness: 1, shannon: null },
+});
+const prevalence = { group: 'control', n: 20, n_present: 1, low: 0.0089, high: 0.2361, mean: 0.4 };
+const result: AmrStudio = {
+  ...{ method: 'amr_studio', method_description: '', parameters: {}, seed: 42, software_version: '0.0.2' },
+  ...{ n: 3, n_subjects: 0, dropped: [], warnings: [], is_selected_on_plot: false },
+  ...{ level: 'gene', value: 'rpkm', group_by: 'arm', available_values: ['coverage', 'rpkm', 'presence'] },
+  samples: [sample('S1', 'treated'), sample('S2', 'control'), sample('S3', null)],
+  features: [feature('tet(W)', 'Tetracycline'), feature('erm(B)', 'Macrolide'), feature('orf', null)],
+  cells: { sample: [0, 1, 2], feature: [0, 1, 2], value: [5, 6, 7] },
+  order: { samples: [2, 0, 1], features: [0, 2, 1] },
+  prevalence: [[prevalence], [prevalence], [prevalence]],
+  tests: [null, null, null],
+  sample_tests: { burden: null, richness: null, shannon: null },
+  ...{ permanova: null, groups: [], excluded_groups: [], cooccurrence: null },
+};
+
+describe('the heat map', () => {
+  test('has samples by group and genes by class, those without either last', () => {
+    const map = resistanceMap(result, { ...usualChoice, order: 'grouped' }, 'Arm');
+    expect(map.columns.map(({ name }) => name)).toEqual(['S2', 'S1', 'S3']);
+    expect(map.rows.map(({ name, heading }) => [heading, name])).toEqual([
+      ['Macrolide', 'erm(B)'],
+      ['Tetracycline', 'tet(W)'],
+      ['No class known', 'orf'],
+    ]);
+  });
+
+  test('clustered, follows the trees of both axes', () => {
+    const map = resistanceMap(result, { ...usualChoice, order: 'clustered' }, 'Arm');
+    expect(map.columns.map(({ name }) => name)).toEqual(['S3', 'S1', 'S2']);
+    expect(map.rows.map(({ name }) => name)).toEqual(['tet(W)', 'orf', 'erm(B)']);
+    expect(map.rows.every(({ heading }) => heading === null)).toBe(true);
+  });
+});
+
+test('prevalence is told with its interval and the numbers behind it', () => {
+  const text = renderText(<PrevalenceTable result={result} />);
+  expect(text).toContain('5 (1–24), 1/20');
+});
+
+test('co-occurrence says why there is none, and that a correlation is no proof', () => {
+  const none = { n_samples: 0, n_tests: 0, reason: 'None of these samples has a microbiome result.', pairs: [] };
+  expect(renderText(<CooccurrenceTable result={{ ...result, cooccurrence: none }} />)).toContain(none.reason);
+  const pairs = [{ feature: 'tet(W)', taxon: 'Bacteroides', rho: 0.8, p: 0.001, q: 0.01 }];
+  const found = { n_samples: 12, n_tests: 40, reason: null, pairs };
+  expect(renderText(<CooccurrenceTable result={{ ...result, cooccurrence: found }} />)).toContain(
+    'no proof of a carrier',
+  );
+});
+
+test('genera are asked for with their own plot alone: it takes longer', () => {
+  expect(toBody({}, usualChoice)).not.toHaveProperty('cooccurrence');
+  expect(toBody({}, { ...usualChoice, plot: 'cooccurrence' })).toMatchObject({ cooccurrence: true });
+});
