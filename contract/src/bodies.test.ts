@@ -152,9 +152,9 @@ const cases: Record<string, Case> = {
   'a parameter set': {
     schema: pipelines.createParamSet.body,
     least: { name: 'strict', pipeline_id: ID },
-    read: { name: 'strict', pipeline_id: ID, params: {} },
+    read: { name: 'strict', pipeline_id: ID, params: {}, references: {} },
     right: { params: [{ trim: 5, pooled: true, mode: 'asv' }] },
-    wrong: { name: NAMES, params: [{ trim: null }, { trim: [1] }, []], reference_id: ['r'] },
+    wrong: { name: NAMES, params: [{ trim: null }, { trim: [1] }, []], references: [['r'], { reference: 'r' }] },
   },
   'registering a pipeline': {
     schema: pipelines.register.body,

@@ -4,6 +4,7 @@ import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import {
   and,
+  type Clause,
   dataTypeClause,
   FULL_SCOPE,
   materializeIdSet,
@@ -29,14 +30,11 @@ const BY_LINK = 'A view-only link shows one cohort: the taxa of its samples are 
 const NO_OTHERS =
   'None of these samples has a microbiome result that you can see. Run a microbiome pipeline on the same submission.';
 
-/** What the same samples’ microbiome results have, of those that the caller may see. */
-export async function readTaxa(
-  { platform, caller, signal }: { platform: Platform; caller: Caller; signal: AbortSignal },
-  facts: readonly MemberFact[],
-): Promise<TaxaOfSamples> {
-  if (caller.shareLink) return none(BY_LINK);
-  const { index, db } = platform;
-  const visible = and(await visibleSamples(platform, caller, FULL_SCOPE), dataTypeClause(MICROBIOMES));
+type Context = { platform: Platform; caller: Caller; signal: AbortSignal };
+
+/** Of several microbiome results of a sample the one with the most reads stands for it. */
+async function bestResults({ platform, signal }: Context, visible: Clause, facts: readonly MemberFact[]) {
+  const { index } = platform;
   const wanted = await materializeIdSet(index, [...new Set(facts.map(keyOf))]);
   const rows = await index.query<{ result_id: string; project_id: string; sample_id: string; reads: number }>(
     `select result_id, project_id, sample_id, toFloat64(reads) as reads from samples final
@@ -45,9 +43,18 @@ export async function readTaxa(
     { ...visible.params, wanted },
     { signal },
   );
-  // Of several microbiome results of a sample the one with the most reads stands for it.
   const best = new Map<string, (typeof rows)[number]>();
   for (const row of rows) if (row.reads > (best.get(keyOf(row))?.reads ?? 0)) best.set(keyOf(row), row);
+  return best;
+}
+
+/** What the same samples’ microbiome results have, of those that the caller may see. */
+export async function readTaxa(context: Context, facts: readonly MemberFact[]): Promise<TaxaOfSamples> {
+  const { platform, caller, signal } = context;
+  if (caller.shareLink) return none(BY_LINK);
+  const { index, db } = platform;
+  const visible = and(await visibleSamples(platform, caller, FULL_SCOPE), dataTypeClause(MICROBIOMES));
+  const best = await bestResults(context, visible, facts);
   if (best.size === 0) return none(NO_OTHERS);
   const key = await materializeIdSet(
     index,

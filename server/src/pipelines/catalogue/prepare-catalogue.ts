@@ -130,7 +130,10 @@ export async function prepareCatalogue(platform: Platform, folder: string): Prom
   const builtIns = await listBuiltIns(folder);
   if (builtIns.length === 0) platform.log.warn({ folder }, 'there is no built-in reference database');
   for (const builtIn of builtIns) {
-    if (platform.config.demo || !builtIn.about.with_demo) await importBuiltIn(platform, builtIn);
+    if (builtIn.about.with_demo && !platform.config.demo) continue;
+    await importBuiltIn(platform, builtIn).catch((error: unknown) => {
+      platform.log.error({ err: error, folder: builtIn.folder }, 'a built-in reference could not be added');
+    });
   }
   await ensureDefaultParamSets(platform);
 }

@@ -93,7 +93,9 @@ class FastaReader {
 
   #header(text: string): void {
     this.#requireSequence();
-    const [name = '', ...fields] = this.#needsLineages ? text.slice(1).split(';') : text.slice(1).split(/\s/, 1);
+    const [name = '', ...fields] = this.#needsLineages
+      ? text.slice(1).split(';')
+      : text.slice(1).trimStart().split(/\s/, 1);
     const lineage = fields.find((field) => field.startsWith('tax='))?.slice(4);
     if (this.#needsLineages && (lineage === undefined || !LINEAGE.test(lineage))) {
       const fault =

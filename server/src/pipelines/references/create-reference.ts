@@ -75,6 +75,11 @@ async function collectFiles(
   return takeServerFolder(platform, { folder: server_folder, kind, id });
 }
 
+const nameTakenError = (title: string) =>
+  onUniqueViolation('reference_once_in_workspace', () =>
+    fieldConflict('version', `${title} already exists. Choose another name or version.`),
+  );
+
 /** Adds files as a reference of the workspace, or of everybody; where its kind is built, the build begins. */
 export async function createReference(
   platform: Platform,
@@ -112,9 +117,6 @@ export async function createReference(
     const eventBase = { person_id: created_by, workspace_id, action: 'create', kind: 'reference', object_id: id };
     await recordAuditEvent(tx, { ...eventBase, detail: { for_all_workspaces, reference_kind: kind.id } });
   });
-  const nameTakenError = onUniqueViolation('reference_once_in_workspace', () =>
-    fieldConflict('version', `${name} ${version} already exists. Choose another name or version.`),
-  );
-  await write.catch(nameTakenError);
+  await write.catch(nameTakenError(`${name} ${version}`));
   return { data: await getReferenceEntry(platform, caller, id) };
 }

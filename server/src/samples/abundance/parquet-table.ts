@@ -13,6 +13,13 @@ const namesOfAnnotations = ({ features }: AbundanceTable): string[] => [
   ...new Set(features.flatMap(({ annotations }) => Object.keys(annotations ?? {}))),
 ];
 
+const measureColumns = ({ measures = {} }: AbundanceTable) =>
+  Object.entries(measures).map(([name, values]) =>
+    values instanceof Float64Array
+      ? { name: `${MEASURE_PREFIX}${name}`, type: 'DOUBLE' as const, data: values }
+      : { name: `${MEASURE_PREFIX}${name}`, type: 'STRING' as const, data: [...values] },
+  );
+
 /**
  * One Parquet row an entry: result_id, feature_id, sequence, domain … species, count; of clades also from_rank and
  * to_rank, between which the row counts; of what is no taxon its genome_type. What else is known of a feature is in columns
@@ -42,11 +49,6 @@ export function writeAbundances(table: AbundanceTable): Uint8Array {
   const annotations = namesOfAnnotations(table).map((name) =>
     text(`${FEATURE_PREFIX}${name}`, (entry) => featureOf(entry).annotations?.[name] ?? null),
   );
-  const measures = Object.entries(table.measures ?? {}).map(([name, values]) =>
-    values instanceof Float64Array
-      ? { name: `${MEASURE_PREFIX}${name}`, type: 'DOUBLE' as const, data: values }
-      : { name: `${MEASURE_PREFIX}${name}`, type: 'STRING' as const, data: [...values] },
-  );
   const buffer = parquetWriteBuffer({
     columnData: [
       text('result_id', (entry) => table.results[table.result[entry] ?? -1] ?? null),
@@ -57,7 +59,7 @@ export function writeAbundances(table: AbundanceTable): Uint8Array {
       ...types,
       ...annotations,
       { name: 'count', type: 'DOUBLE', data: table.count },
-      ...measures,
+      ...measureColumns(table),
     ],
   });
   return new Uint8Array(buffer);

@@ -15,6 +15,12 @@ interface PrevalenceRow {
 
 const percent = (share: number): string => (share * 100).toFixed(0);
 
+const testColumns: Column<PrevalenceRow>[] = [
+  { id: 'effect', header: 'Effect', numeric: true, digits: 3, value: ({ test }) => test?.effect },
+  { id: 'p', header: 'p', numeric: true, digits: 4, value: ({ test }) => test?.p },
+  { id: 'q', header: 'q', numeric: true, digits: 4, value: ({ test }) => test?.q },
+];
+
 function prevalenceColumns(result: AmrStudio): Column<PrevalenceRow>[] {
   const groups = result.prevalence[0]?.map(({ group }) => group) ?? [];
   const isTested = result.tests.some((test) => test !== null);
@@ -48,19 +54,7 @@ function prevalenceColumns(result: AmrStudio): Column<PrevalenceRow>[] {
         value: ({ groups: own }) => own[at]?.mean,
       },
     ]),
-    ...(isTested
-      ? [
-          {
-            id: 'effect',
-            header: 'Effect',
-            numeric: true,
-            digits: 3,
-            value: ({ test }: PrevalenceRow) => test?.effect,
-          },
-          { id: 'p', header: 'p', numeric: true, digits: 4, value: ({ test }: PrevalenceRow) => test?.p },
-          { id: 'q', header: 'q', numeric: true, digits: 4, value: ({ test }: PrevalenceRow) => test?.q },
-        ]
-      : []),
+    ...(isTested ? testColumns : []),
   ];
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAbundances } from '#samples';
-import { writeAbundances } from '../../../../samples/abundance/parquet-table.ts';
+import { readAbundances, writeAbundances } from '#samples';
 import { lines, read } from '../tables.fixture.ts';
 
 /** What is kept of each gene of a sample, by gene; columns as the programs write them, rows made up. */
