@@ -4,6 +4,7 @@ import { isProof } from './source-files.mjs';
 /** Which tables of other modules each module joins. `samples` is the index's table of that name, too. */
 const tableCrossings = {
   admin: ['samples'],
+  amr: ['samples'],
   analysis: ['samples'],
   cohorts: ['data_sets', 'people', 'results', 'samples', 'workspaces'],
   // Commands stand beside the floors and check all of them.

@@ -68,8 +68,8 @@ class GeneList {
       const place = this.#places.get(gene.gene) ?? this.genes.length;
       this.#places.set(gene.gene, place);
       const known = this.genes[place];
-      const told = Object.fromEntries(Object.entries(known ?? {}).filter(([, word]) => word !== null));
-      this.genes[place] = { ...gene, ...told };
+      const details = Object.fromEntries(Object.entries(known ?? {}).filter(([, word]) => word !== null));
+      this.genes[place] = { ...gene, ...details };
       return place;
     });
   }

@@ -7,7 +7,9 @@ import {
   dataTypeClause,
   FULL_SCOPE,
   materializeIdSet,
+  type NodeRow,
   nodesByNumber,
+  type ProfileRow,
   profilesOf,
   rankNumber,
   visibleSamples,
@@ -28,6 +30,19 @@ const none = (reason: string): TaxaOfSamples => ({ reason, shares: new Map() });
 const BY_LINK = 'A view-only link shows one cohort: the taxa of its samples are in other results.';
 const NO_OTHERS =
   'None of these samples has a microbiome result that you can see. Run a microbiome pipeline on the same submission.';
+
+/** Shares by genus; null without reads. */
+function sharesOf(profile: ProfileRow | undefined, nodes: ReadonlyMap<number, NodeRow>): Map<string, number> | null {
+  const total = profile?.counts.reduce((sum, count) => sum + count, 0) ?? 0;
+  if (!profile || total === 0) return null;
+  const own = new Map<string, number>();
+  for (const [entry, node] of profile.nodes.entries()) {
+    const row = nodes.get(node);
+    if (row?.kind !== 'taxon') continue;
+    own.set(row.name, (own.get(row.name) ?? 0) + (profile.counts[entry] ?? 0) / total);
+  }
+  return own;
+}
 
 /** What the same samples’ microbiome results have, of those that the caller may see. */
 export async function readTaxa(
@@ -56,18 +71,9 @@ export async function readTaxa(
   const profiles = await profilesOf(index, { key, rank: rankNumber('genus'), visible }, { signal });
   const nodes = await nodesByNumber(db, [...new Set(profiles.flatMap((profile) => [...profile.nodes]))]);
   const byResult = new Map(profiles.map((profile) => [profile.result_id, profile]));
-  const shares = new Map<string, Map<string, number>>();
-  for (const fact of facts) {
-    const profile = byResult.get(best.get(keyOf(fact))?.result_id ?? '');
-    const total = profile?.counts.reduce((sum, count) => sum + count, 0) ?? 0;
-    if (!profile || total === 0) continue;
-    const own = new Map<string, number>();
-    for (const [entry, node] of profile.nodes.entries()) {
-      const row = nodes.get(node);
-      if (row?.kind !== 'taxon') continue;
-      own.set(row.name, (own.get(row.name) ?? 0) + (profile.counts[entry] ?? 0) / total);
-    }
-    shares.set(fact.result_id, own);
-  }
-  return { reason: null, shares };
+  const shares = facts.flatMap((fact) => {
+    const own = sharesOf(byResult.get(best.get(keyOf(fact))?.result_id ?? ''), nodes);
+    return own ? [[fact.result_id, own] as const] : [];
+  });
+  return { reason: null, shares: new Map(shares) };
 }
