@@ -139,9 +139,9 @@ const serverRules = [
     { path: '^server/src/([^/]+)/' },
     {
       path: `^server/src/${anyOf([...floors, 'index-host', 'commands'])}/`,
-      pathNot: ['^server/src/$1/', '^server/src/[^/]+/index\\.ts$'],
+      pathNot: ['^server/src/$1/', '^server/src/[^/]+/(?:in-threads/)?index\\.ts$'],
     },
-    'Only index.ts may be seen from outside: import from #module.',
+    'Only index.ts may be seen from outside: import from #module, and in threads from #module/in-threads.',
   ),
   forbid(
     'capabilities-by-their-front-door',

@@ -86,7 +86,8 @@ try {
   const genes = plant(
     files.filter((name) => name.endsWith('.fsa')).flatMap((name) => readFasta(join(resfinder, name))),
   );
-  const rrna = simulateRrna(7);
+  // A seed of its own: with that of the plasmid, its first bases would be a 16S gene too.
+  const rrna = simulateRrna(2);
   writeFileSync(join(folder, 'rrna.fasta'), rrna.reference);
   const background = genome ? readFasta(genome) : [plantGenes({ genes: [], length: 4_600_000, seed: 1 })];
   const plasmid = plantGenes({

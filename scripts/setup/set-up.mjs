@@ -2,6 +2,7 @@ import { buildKernel, buildPages } from './build-parts.mjs';
 import { installDebian } from './install-debian.mjs';
 import { installPackages } from './install-packages.mjs';
 import { unpackDebianData } from './unpack-debian-data.mjs';
+import { unpackGenomes } from './unpack-genomes.mjs';
 import { unpackResistanceGenes } from './unpack-resistance-genes.mjs';
 
 /** Everything a fresh machine needs to serve the portal (and to test it); quick when nothing has changed. */
@@ -10,6 +11,7 @@ export async function setUp({ tests = false } = {}) {
   await installDebian({ tests });
   await unpackDebianData();
   await unpackResistanceGenes();
+  await unpackGenomes();
   await buildKernel();
   await buildPages();
 }

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildReference } from '../testing/build-reference.ts';
+import { countBases } from '../testing/count-bases.ts';
 import { fastaOf, plantGenes } from '../testing/plant-genes.ts';
 import { rowsOf, runDocument } from '../testing/run-document.ts';
 import type { SampleStatus } from '../testing/run-workflow.ts';
 import { sequenceContigs } from '../testing/sequence-contigs.ts';
 import { simulateGenes, simulateRrna } from '../testing/simulate-genes.ts';
-import { countBases } from './count-bases.fixture.ts';
 
 const { planted, database } = simulateGenes(20);
 const rrna = simulateRrna(21);

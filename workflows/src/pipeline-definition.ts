@@ -13,6 +13,8 @@ export interface PipelineReference {
   kind: string;
   title: string;
   required: boolean;
+  /** Of an optional one: what results lack where it is left out, in a sentence. */
+  without?: string | undefined;
 }
 
 /**

@@ -4,6 +4,13 @@ import { genomeTypeSchema } from '../vocabulary/advanced-filter.ts';
 import { lineSchema, nameSchema } from '../vocabulary/id.ts';
 
 const identifier = lineSchema.regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a name of lower-case letters, digits and _');
+const pipelineReferenceBodySchema = z.strictObject({
+  input: identifier,
+  kind: lineSchema.max(60),
+  title: nameSchema,
+  required: z.boolean(),
+  without: lineSchema.max(400).optional(),
+});
 const fileName = lineSchema.regex(/^[A-Za-z0-9][\w.-]{0,79}$/, 'must be a file name such as feature-table.tsv');
 
 const columnSchema = z.strictObject({
@@ -43,7 +50,7 @@ const hasRole = (outputs: readonly { role: string }[], role: string): boolean =>
 /** What a pipeline takes besides reads, and what it yields; left out, it is like the amplicon pipelines of the portal. */
 export const pipelinePortsShape = {
   references: z
-    .array(z.strictObject({ input: identifier, kind: lineSchema.max(60), title: nameSchema, required: z.boolean() }))
+    .array(pipelineReferenceBodySchema)
     .max(20)
     .default([{ input: 'reference', kind: 'sequences-with-lineages', title: 'Reference sequences', required: true }]),
   features: z

@@ -84,6 +84,8 @@ export const pipelineReferenceSchema = z.object({
   kind: z.string(),
   title: z.string(),
   required: z.boolean(),
+  /** Of an optional one: what results lack where it is left out. */
+  without: z.string().optional(),
 });
 export type PipelineReferenceView = z.infer<typeof pipelineReferenceSchema>;
 
@@ -96,5 +98,7 @@ export const builtInReferenceSchema = referenceSchema
   .pick({ name: true, version: true, terms_of_use: true, caution: true })
   .extend({
     kind: z.string().default(DEFAULT_REFERENCE_KIND),
+    /** Whether it comes with the demo alone: what has to be built of it takes a while. */
+    with_demo: z.boolean().default(false),
     files: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
   });

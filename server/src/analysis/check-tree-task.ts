@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseNewick } from '@cohortium/stats';
-import { ImportTableError, newickOfArtifact } from '#ingestion';
+import { ImportTableError, newickOfArtifact } from '#ingestion/in-threads';
 import { type TaskAnswer, toRefusalAnswer } from './answer-refusal.ts';
 
 /** A tree as it is brought: Newick, or a QIIME 2 artifact in Base64. */

@@ -1,9 +1,9 @@
 import { routes } from '@cohortium/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { laboratory, seedTable, testPortal } from '#testing';
+import { laboratory, seedTable, sharedPortal } from '#testing';
 
 const { cohorts, analysis, samples } = routes;
-const portal = await testPortal();
+const portal = await sharedPortal();
 const lab = await laboratory(portal);
 const call = portal.callAs(lab.owner);
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { EXPORT, type ExportLevel, ranks } from '@cohortium/contract';
 import { int32At } from '@cohortium/stats/array';
 import { formatNumber } from '#platform/text';
-import { type Feature, joinByName, readAbundances, type Taxon, taxaAt } from '#samples';
+import { type Feature, joinByName, readAbundances, type Taxon, taxaAt } from '#samples/in-threads';
 import { type CohortTable, compress, type TableRow } from './formats/cohort-table.ts';
 
 export interface Collecting {

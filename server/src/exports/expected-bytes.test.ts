@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportFormats, routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { seedTable, testPortal } from '#testing';
+import { seedTable, sharedPortal } from '#testing';
 
-const { portal, callAs, person } = await testPortal();
+const { portal, callAs, person } = await sharedPortal();
 const { cohorts } = routes;
 const ana = await person();
 const call = callAs(ana);

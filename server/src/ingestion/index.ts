@@ -7,7 +7,7 @@ export { registerIngestionRoutes } from './routes.ts';
 export { readDeclared } from './sheet/check-declared.ts';
 export { isMissing, kindOf } from './sheet/columns.ts';
 export { openSheet } from './sheet/open-sheet.ts';
-export { isDate } from './sheet/read-date.ts';
+
 export { submitSamples } from './submit-samples.ts';
 export { endUploads, sweepUploads } from './uploads/purge-uploads.ts';
 export { openIngestionUploads, storageKey } from './uploads/receive-files.ts';

@@ -1,5 +1,6 @@
 import type { Comparability } from '@cohortium/contract';
-import { contentHash, type ResultAndSubject } from '#samples';
+import type { ResultAndSubject } from '#samples';
+import { contentHash } from '#samples/in-threads';
 import { deepestRank, findCompatibilityIssues } from './compatibility/find-issues.ts';
 import type { Survey } from './compatibility/merge-source.ts';
 import { type Compared, type OpenPart, openParts } from './open-sources.ts';

@@ -9,7 +9,7 @@ export {
   type RankSpan,
 } from './abundance/abundance-table.ts';
 export { rankNumber } from './abundance/encode-rows.ts';
-export { type Taxon, taxaAt } from './abundance/name-taxa.ts';
+export type { Taxon } from './abundance/name-taxa.ts';
 export { readAbundances } from './abundance/parquet-table.ts';
 export { TableEntries } from './abundance/table-entries.ts';
 export { fieldsOf, searchValues } from './browse/field-catalogue.ts';

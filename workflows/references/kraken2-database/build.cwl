@@ -25,7 +25,7 @@ steps:
     in: { length: read_lengths, parts: database/parts, genomes: database/genomes }
     out: [distribution]
 
-  report:
+  describe:
     run: tools/write-report.cwl
     in:
       problems: database/problems
@@ -35,8 +35,8 @@ steps:
 
 outputs:
   product:
-    type: "File[]"
+    type: { type: array, items: ["null", File] }
     outputSource: [database/parts, distribute/distribution]
     linkMerge: merge_flattened
     pickValue: all_non_null
-  report: { type: File, outputSource: report/report }
+  report: { type: File, outputSource: describe/report }

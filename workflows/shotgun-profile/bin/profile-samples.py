@@ -11,6 +11,7 @@ taxon | genome), a node's reads go to genomes in proportion to P(node | genome) 
 import argparse
 import collections
 import json
+import math
 import os
 import re
 
@@ -91,7 +92,8 @@ def reestimate(own, taxonomy, distribution, rank, min_reads):
         for genome, weight in weights.items():
             if total > 0:
                 estimates[taxon_of[genome]] += reads * weight / total
-    return {taxid: round(n) for taxid, n in estimates.items()}
+    # Whole reads, as Bracken counts them; what was added up in another order is the same read.
+    return {taxid: math.floor(n + 1e-9) for taxid, n in estimates.items()}
 
 
 def as_assigned(own, taxonomy):

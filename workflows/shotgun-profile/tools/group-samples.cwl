@@ -19,7 +19,9 @@ inputs:
     default: { class: File, location: ../bin/group-samples.py }
   size: { type: int, inputBinding: { position: 4, prefix: --size } }
   statuses: { type: "File[]", inputBinding: { position: 5, prefix: --statuses } }
-  reads: { type: "File[]", inputBinding: { position: 6, prefix: --reads } }
+  reads:
+    type: { type: array, items: ["null", File] }
+    inputBinding: { position: 6, prefix: --reads }
 outputs:
   groups:
     type: { type: array, items: { type: array, items: File } }

@@ -27,7 +27,9 @@ inputs:
   reports:
     type: { type: array, items: { type: array, items: File } }
     inputBinding: { position: 4, prefix: --reports }
-  qualities: { type: "File[]", inputBinding: { position: 4, prefix: --qualities } }
+  qualities:
+    type: { type: array, items: ["null", File] }
+    inputBinding: { position: 4, prefix: --qualities }
 outputs:
   feature_table: { type: File, outputBinding: { glob: feature_table.tsv } }
   taxonomy: { type: File, outputBinding: { glob: taxonomy.tsv } }

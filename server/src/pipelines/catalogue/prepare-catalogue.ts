@@ -129,6 +129,8 @@ export async function prepareCatalogue(platform: Platform, folder: string): Prom
   await reparseEarlierPipelines(platform);
   const builtIns = await listBuiltIns(folder);
   if (builtIns.length === 0) platform.log.warn({ folder }, 'there is no built-in reference database');
-  for (const builtIn of builtIns) await importBuiltIn(platform, builtIn);
+  for (const builtIn of builtIns) {
+    if (platform.config.demo || !builtIn.about.with_demo) await importBuiltIn(platform, builtIn);
+  }
   await ensureDefaultParamSets(platform);
 }

@@ -124,7 +124,11 @@ async function endWithoutResults(platform: Platform, { run, definition }: Finish
 /** The data set that a run yields, of which the table is stored already. */
 function toDataSet({ run, definition, paramSet, references }: FinishedRun, stored: StoredTable): NewDataSet {
   const named = references.map(({ row }) => `${row.name} ${row.version}`);
-  const cautions = references.flatMap(({ row }) => row.caution ?? []);
+  const left = definition.references.filter(({ input }) => !references.some((one) => one.input === input));
+  const cautions = [
+    ...references.flatMap(({ row }) => row.caution ?? []),
+    ...left.flatMap(({ without }) => without ?? []),
+  ];
   return {
     ...stored,
     pipeline_data_id: newId(),

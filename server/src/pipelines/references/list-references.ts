@@ -46,7 +46,7 @@ async function referenceEntries(
     problems: row.problems,
     files: row.files.map(({ file_key: _, ...file }) => file),
     is_public: row.workspace_id === null,
-    is_demonstration: row.is_built_in,
+    is_demonstration: row.is_built_in && row.caution !== null,
     size_bytes: row.files.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
     created_by: nameOf(names, row.created_by),
     created_at: row.created_at,

@@ -9,8 +9,10 @@ import type { SunburstNode } from './sunburst-tree.ts';
 const TINT = 0.45;
 /** Pixels between the lines of a hatch. */
 const HATCH = 5;
-/** A name needs an arc of this length, and this much of a ring. */
-const [NAME_ARC, NAME_ROOM] = [12, 26];
+/** A name is this high, and a shorter one than this says nothing. */
+const [NAME_HEIGHT, NAME_ROOM] = [13, 26];
+/** From the middle of the letters down to the line that they stand on. */
+const BASELINE = 4;
 
 export type SectorPaint = { readonly fill: string; readonly hatch?: string };
 
@@ -82,20 +84,34 @@ function sectorMarks(layout: SunburstLayout, sector: Sector, { paints, tokens }:
 
 const place = (point: readonly number[]): string => point.map((value) => value.toFixed(2)).join(' ');
 
-/** The outline of a sector; a whole ring is two halves, since an arc cannot end where it starts. */
+/** The longest piece of a circle that one Bézier curve draws without an error that can be seen, in turns. */
+const LONGEST_CURVE = 1 / 8;
+
+/** A piece of a circle as Bézier curves: pictures are moved by their points, which arcs of SVG are not made of. */
+function arcPath(layout: SunburstLayout, radius: number, [from, to]: readonly [number, number]): string {
+  const n = Math.max(1, Math.ceil(Math.abs(to - from) / LONGEST_CURVE));
+  const turn = (to - from) / n;
+  const pull = (4 / 3) * Math.tan((Math.PI * turn) / 2) * radius;
+  return Array.from({ length: n }, (_, at) => {
+    const [start, end] = [from + at * turn, from + (at + 1) * turn];
+    const along = (place: number, by: number): [number, number] => {
+      const [x, y] = pointAt(layout, place, radius);
+      const angle = 2 * Math.PI * place;
+      return [x + by * Math.cos(angle), y + by * Math.sin(angle)];
+    };
+    return `C${[along(start, pull), along(end, -pull), pointAt(layout, end, radius)].map(place).join(' ')}`;
+  }).join('');
+}
+
+/** The outline of a sector. */
 export function sectorPath(layout: SunburstLayout, { from, to, depth }: Pick<Sector, 'from' | 'to' | 'depth'>): string {
   const inner = layout.hole + layout.ring * (depth - 1);
   const outer = inner + layout.ring;
-  const middle = (from + to) / 2;
-  const arc = (radius: number, turns: readonly number[], sweep: 0 | 1) =>
-    turns.map(
-      (turn) => `A${radius.toFixed(2)} ${radius.toFixed(2)} 0 0 ${sweep} ${place(pointAt(layout, turn, radius))}`,
-    );
   return [
     `M${place(pointAt(layout, from, outer))}`,
-    ...arc(outer, [middle, to], 1),
+    arcPath(layout, outer, [from, to]),
     `L${place(pointAt(layout, to, inner))}`,
-    ...arc(inner, [middle, from], 0),
+    arcPath(layout, inner, [to, from]),
     'Z',
   ].join('');
 }
@@ -119,27 +135,31 @@ function hatchMarks(layout: SunburstLayout, { from, to, depth }: Sector, stroke:
   });
 }
 
+/** The longest straight name that stays within a ring which bends away from it. */
+function roomAlong(ring: number, radius: number, arc: number): number {
+  const sagitta = Math.max(0, ring / 2 - NAME_HEIGHT / 2);
+  return Math.min(arc - 8, 2 * radius * Math.acos(Math.max(0, 1 - sagitta / radius)));
+}
+
+/** A name stands along its ring or along the radius, where there is more room for it. */
 function nameMarks(layout: SunburstLayout, { node, from, to, depth }: Sector, fill: string): Mark[] {
   const radius = layout.hole + layout.ring * (depth - 0.5);
-  const arc = (to - from) * 2 * Math.PI * radius;
-  const room = layout.ring - 8;
-  if (arc < NAME_ARC || room < NAME_ROOM) return [];
   const turn = (from + to) / 2;
-  const degrees = turn * 360 - 90;
+  const arc = (to - from) * 2 * Math.PI * radius;
+  const along = roomAlong(layout.ring, radius, arc);
+  const across = arc < NAME_HEIGHT ? 0 : layout.ring - 8;
+  const room = Math.max(along, across);
+  if (room < NAME_ROOM) return [];
+  const base = { kind: 'text', text: truncateText(node.name, room), size: 11, fill, anchor: 'middle' } as const;
+  if (along >= across) {
+    const isBelow = turn > 0.25 && turn < 0.75;
+    const at = pointAt(layout, turn, radius + (isBelow ? BASELINE : -BASELINE));
+    return [{ ...base, at, turn: turn * 360 + (isBelow ? 180 : 0), italic: node.italic }];
+  }
   const isLeft = turn > 0.5;
-  // A name along the radius is read from the centre on the right, and towards it on the left; 4 px lower its middle meets the radius.
-  const shift = (isLeft ? -4 : 4) / (2 * Math.PI * radius);
+  const shift = (isLeft ? -BASELINE : BASELINE) / (2 * Math.PI * radius);
   return [
-    {
-      kind: 'text',
-      at: pointAt(layout, turn + shift, radius),
-      text: truncateText(node.name, room),
-      size: 11,
-      fill,
-      anchor: 'middle',
-      turn: isLeft ? degrees + 180 : degrees,
-      italic: node.italic,
-    },
+    { ...base, at: pointAt(layout, turn + shift, radius), turn: turn * 360 + (isLeft ? 90 : -90), italic: node.italic },
   ];
 }
 

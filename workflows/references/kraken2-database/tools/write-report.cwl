@@ -10,6 +10,8 @@ inputs:
     default: { class: File, location: ../bin/write-report.py }
   problems: { type: File?, inputBinding: { position: 1, prefix: --problems } }
   description: { type: File?, inputBinding: { position: 1, prefix: --description } }
-  distributions: { type: "File[]", inputBinding: { position: 2, prefix: --distributions } }
+  distributions:
+    type: { type: array, items: ["null", File] }
+    inputBinding: { position: 2, prefix: --distributions }
 outputs:
   report: { type: File, outputBinding: { glob: report.json } }

@@ -8,7 +8,7 @@ import {
   lefse,
   sampleTotals,
 } from '@cohortium/stats';
-import { readAbundances } from '#samples';
+import { readAbundances } from '#samples/in-threads';
 import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
 import { nameTaxa } from '../../name-taxa.ts';
 import { denseTable, type ProfileTable, type TableTaxon } from '../../profile-table.ts';

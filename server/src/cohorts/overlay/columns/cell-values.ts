@@ -1,6 +1,6 @@
 import { type Cell, type ColumnType, decimalOf, findMissingValueTerm } from '@cohortium/contract';
-import { isDate } from '#ingestion';
-import { guardSample } from '#projects';
+import { isDate } from '#ingestion/in-threads';
+import { guardSample } from '#projects/in-threads';
 
 /** Guard of a cell's value. */
 export type Guard = (column: string, cell: Cell) => Cell;

@@ -1,10 +1,10 @@
 import type { ReferenceEntry, ReferenceKindView } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Database, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useDenial } from '#platform/permissions';
 import { Button } from '#ui/actions';
-import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { ErrorState, Skeleton } from '#ui/feedback';
 import { Checkbox } from '#ui/forms';
 import { referenceKindsQuery, referencesQuery } from '../catalogue.ts';
 import { AddReferenceDrawer } from './add-reference-drawer.tsx';
@@ -83,7 +83,7 @@ export function ReferencesSection({ upload, adding, onAdding }: ReferencesSectio
       {all.data && kinds.data && (
         <div className="grid gap-6">
           {groupByKind(kinds.data.data, all.data.data).map((group) => (
-            <KindOfReferences key={group.id} group={group} />
+            <KindOfReferences key={group.id} group={group} denied={denied} onAdding={onAdding} />
           ))}
         </div>
       )}
@@ -100,7 +100,10 @@ export function ReferencesSection({ upload, adding, onAdding }: ReferencesSectio
   );
 }
 
-function KindOfReferences({ group: { id, title, kind, references } }: { group: KindGroup }) {
+type KindOfReferencesProps = { group: KindGroup; denied: string | null; onAdding: (kind: string) => void };
+
+function KindOfReferences({ group, denied, onAdding }: KindOfReferencesProps) {
+  const { id, title, kind, references } = group;
   return (
     <section aria-labelledby={`kind-${id}`} className="grid gap-2.5">
       <div className="max-w-180">
@@ -116,7 +119,13 @@ function KindOfReferences({ group: { id, title, kind, references } }: { group: K
       </div>
       {kind?.build_title && <MissingPackages packages={kind.missing_packages} what={`Building “${title}”`} />}
       {references.length === 0 ? (
-        <EmptyState icon={Database} title="None yet." />
+        <p className="flex flex-wrap items-center gap-3 text-12 text-ink-3">
+          None yet.
+          <Button size="small" aria-label={`Add: ${title}`} disabledReason={denied} onClick={() => onAdding(id)}>
+            <Plus aria-hidden="true" />
+            Add
+          </Button>
+        </p>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,24rem),1fr))] gap-3">
           {references.map((reference) => (

@@ -83,7 +83,7 @@ describe('the references of a portal', () => {
   test('stand by kind, each kind with what it is for; a kind without any says so', () => {
     const text = section([readyReference()], [fastaKind, databaseKind]);
     expect(text).toMatch(
-      /Sequences with lineages FASTA of marker genes .* Used by Amplicon 16S\. RDP 16 .*Kraken 2 database Three files .* Used by Shotgun taxonomy\. None yet\./,
+      /Sequences with lineages FASTA of marker genes .* Used by Amplicon 16S\. RDP 16 .*Kraken 2 database Three files .* Used by Shotgun taxonomy\. None yet\. Add/,
     );
   });
 

@@ -20,7 +20,7 @@ import { type BarSegment, SelectedSegment, StripLegend } from './composition-ove
 import { compositionSource } from './composition-source.ts';
 import { CompositionTable } from './composition-table.tsx';
 import { MeansTable } from './means-table.tsx';
-import { sunburstFigure, sunburstTitle } from './sunburst/sunburst-figure.ts';
+import { describeRings, sunburstFigure, sunburstTitle } from './sunburst/sunburst-figure.ts';
 import { SunburstPanel } from './sunburst/sunburst-panel.tsx';
 import { SunburstTable } from './sunburst/sunburst-table.tsx';
 import { type SunburstState, useSunburst } from './sunburst/use-sunburst.ts';
@@ -66,7 +66,7 @@ export function CompositionTab(props: AnalysisTabProps) {
   const { analysis, result, data, group, part, sort, title, tests } = useComposition(props);
   const [picked, setPicked] = useState<BarSegment | null>(null);
   const description = result
-    ? `${describeSampleCount(result.n, cohort, result.dropped)} · relative abundance, % of ${hasCounts(cohort) ? 'assigned reads' : 'the sample’s total'}${describeShallowSamples(data, view)}`
+    ? `${describeSampleCount(result.n, cohort, result.dropped)} · relative abundance, % of ${hasCounts(cohort) ? 'assigned reads' : 'the sample’s total'}${describeShallowSamples(data, view)}${view.drawn === 'sunburst' ? ` · ${describeRings(view.rank)}` : ''}`
     : '';
   const grouping = useMemo(
     () => (group ? { field: group, title: fieldTitle(group, cohort.fields) } : null),

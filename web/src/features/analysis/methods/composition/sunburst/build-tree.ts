@@ -16,6 +16,9 @@ export interface RankShares {
 /** Below this share, in per cent, a part is rounding and no taxon. */
 const LEAST = 0.005;
 
+/** As many taxa per rank as the server names. */
+export const MOST_TAXA = 100;
+
 /** Ranks from the domain to one; features are shown within the last rank that has names. */
 export function ringRanks(rank: Rank): Rank[] {
   const last = rank === 'feature' ? 'species' : rank;
@@ -69,7 +72,7 @@ function withChildren(node: SunburstNode, drafts: readonly SunburstNode[]): Sunb
 }
 
 /** The rings from the last rank inwards, each taxon under the clade that its lineage names. */
-export function buildTree(name: string, shares: readonly RankShares[]): SunburstNode {
+export function buildTree(shares: readonly RankShares[]): SunburstNode {
   let outer: Draft[] = [];
   for (const ring of shares.toReversed()) {
     const byParent = Map.groupBy(outer, ({ taxon }) => parentKey(taxon));
@@ -78,8 +81,10 @@ export function buildTree(name: string, shares: readonly RankShares[]): Sunburst
       // A clade goes before what is unclassified in the same clade.
       .toSorted((a, b) => Number(a.taxon.kind !== 'taxon') - Number(b.taxon.kind !== 'taxon'))
       .map((draft) => {
-        const parts = taken.has(draft.key) ? [] : (byParent.get(draft.key) ?? []);
-        taken.add(draft.key);
+        // What has no name has none further out.
+        const isOpen = draft.node.kind === 'taxon' && !taken.has(draft.key);
+        const parts = isOpen ? (byParent.get(draft.key) ?? []) : [];
+        if (isOpen) taken.add(draft.key);
         return {
           ...draft,
           node: withChildren(
@@ -90,7 +95,7 @@ export function buildTree(name: string, shares: readonly RankShares[]): Sunburst
       });
   }
   const root: SunburstNode = {
-    ...{ id: '', name, rank: '', percent: 100, kind: 'taxon', italic: false, colour: null, children: [] },
+    ...{ id: '', name: 'All taxa', rank: '', percent: 100, kind: 'taxon', italic: false, colour: null, children: [] },
   };
   const whole = withChildren(
     root,

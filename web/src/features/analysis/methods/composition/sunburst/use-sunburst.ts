@@ -9,10 +9,8 @@ import { toGrouping } from '../../../custom-groups.ts';
 import { toAnalysisScope } from '../../../view/plot-view.ts';
 import { resolveViewFields } from '../../../view/view-fields.ts';
 import { toTaxonKind } from '../composition-figure.ts';
-import { buildTree, type RankShares, ringRanks, sharesOfRow } from './build-tree.ts';
+import { buildTree, MOST_TAXA, type RankShares, ringRanks, sharesOfRow } from './build-tree.ts';
 
-/** As many taxa per rank as the server names. */
-const MOST_TAXA = 100;
 const ALL_SAMPLES = '';
 const [GROUP, SAMPLE] = ['group ', 'sample '];
 
@@ -91,8 +89,8 @@ export function useSunburst({ cohort, view, groups, selection, result }: Sunburs
       if (own) return [{ rank, colours, taxa: own.taxa, percentOf: sharesOfRow(own) }];
       return [{ rank, colours, taxa: mean.taxa, percentOf: percentOfMean(mean, value) }];
     });
-    return isShown && shares.length === ranks.length ? buildTree(chosen?.label ?? '', shares) : null;
-  }, [isShown, value, chosen?.label, view.top, view.rank, ...meanResults, ...rowResults]);
+    return isShown && shares.length === ranks.length ? buildTree(shares) : null;
+  }, [isShown, value, view.top, view.rank, ...meanResults, ...rowResults]);
   const [focus, setFocus] = useState('');
   const failed = [...means, ...rows].find(({ isError }) => isError);
   return { root, focus, setFocus, choices, value, label: chosen?.label ?? '', error: failed?.error ?? null };
