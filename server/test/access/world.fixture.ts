@@ -132,7 +132,7 @@ async function fillLab(portal: TestPortal, { lab, owner }: { lab: string; owner:
     from pipelines where workspace_id is null order by folder limit 1`.execute(db);
   const call = portal.callAs(owner);
   const built_in = (await call(routes.pipelines.all, {})).data.find((one) => one.origin === 'built_in')?.id ?? '';
-  const set = { name: `${MARK} set`, pipeline_id: built_in, reference_ids: { reference } };
+  const set = { name: `${MARK} set`, pipeline_id: built_in, references: { reference } };
   const param_set = (await call(routes.pipelines.createParamSet, { body: set })).data.id;
   await sql`insert into runs (id, workspace_id, project_id, pipeline_id, param_set_id, name, state, processing_hash,
       pipeline_data_id, created_by, finished_at)
