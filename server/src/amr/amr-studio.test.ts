@@ -243,7 +243,7 @@ describe('a cohort of samples with resistance genes', async () => {
   test('cannot be asked by anybody else, nor be named beside a filter', async () => {
     const eve = await portal.person();
     const cell = { result_id: result_ids[0] ?? '', feature: 'tet(W)' };
-    expect(await refusal(portal.callAs(eve)(amr.evidence, { body: cell }))).toMatchObject({ status: 404 });
+    expect(await refusal(portal.callAs(eve)(amr.evidence, { body: cell }))).toMatchObject({ status: 422 });
     expect(await refusal(portal.callAs(eve)(amr.studio, { body: { cohort_id: cohort.id } }))).toMatchObject({
       status: 404,
     });

@@ -2,12 +2,14 @@ import type { AmrEvidence, amrEvidenceBodySchema } from '@cohortium/contract';
 import { float64At, uint32At } from '@cohortium/stats/array';
 import type { z } from 'zod';
 import type { Platform } from '#platform';
-import { notFound } from '#platform/errors';
+import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { featuresOf, passes } from './computation/select-hits.ts';
 import type { FigureName, HitTable, TextName } from './reading/hit-table.ts';
 import { readHitTables } from './reading/read-hit-tables.ts';
 import { readAmrSamples } from './reading/read-samples.ts';
+
+const UNKNOWN_SAMPLE = 'None of these samples with resistance genes has this id.';
 
 type Order = z.output<typeof amrEvidenceBodySchema>;
 
@@ -39,7 +41,7 @@ export async function showEvidence(
   const { facts, data_sets } = await readAmrSamples({ platform, caller, signal }, scope);
   const fact = facts.find((one) => one.result_id === result_id);
   const file = data_sets.find(({ pipeline_data_id }) => pipeline_data_id === fact?.pipeline_data_id);
-  if (!fact || !file) throw notFound('Sample');
+  if (!fact || !file) throw validationError([{ field: 'result_id', message: UNKNOWN_SAMPLE }]);
   const [table] = await readHitTables(platform, [file.file_key], signal);
   const place = table?.results.indexOf(result_id) ?? -1;
   const hits: AmrEvidence['hits'] = [];

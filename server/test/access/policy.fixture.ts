@@ -270,7 +270,7 @@ export const policy: Record<string, string> = {
   // Of the workspace that requested it: whoever sees the cohort elsewhere requests it there.
   'POST /api/v1/amr/amr_studio': 'x00 ++++ ++ 00000 xxx +xx 00+',
   // The lab's samples are microbiomes: there is no cell to look behind.
-  'POST /api/v1/amr/amr_studio/evidence': 'x00 0000 00 00000 xxx 0xx 000',
+  'POST /api/v1/amr/amr_studio/evidence': 'x00 rrrr rr 00000 xxx rxx 00r',
   'GET /api/v1/analysis/:id': 'x00 ++++ 00 00000 xxx 0xx 00+',
   'GET /api/v1/analysis/:id/events': 'x00 ++++ 00 00000 xxx 0xx 00+',
   'DELETE /api/v1/analysis/:id': 'x00 ++++ 00 00000 xxx xxx 00-',

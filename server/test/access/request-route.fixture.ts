@@ -89,7 +89,7 @@ export function requestRoute(world: World) {
     { instead = false } = {},
   ): Promise<AccessAnswer> => {
     const person = people.get(who);
-    const link = world.links[/\/(?:cohort|analysis|dynamodb)\b/.test(route.path) ? 'cohort' : 'project'].get(who);
+    const link = world.links[/\/(?:cohort|analysis|amr|dynamodb)\b/.test(route.path) ? 'cohort' : 'project'].get(who);
     const workspace = request.workspace_id ?? (who === 'anonymous' ? lab : person?.workspace_id);
     const theirs = who !== 'outsider' && who !== 'confined_token' && request.workspace_id === undefined;
     const sent = instead ? withReplacedId(request) : request;

@@ -70,13 +70,13 @@ export function testSamples(figures: readonly Figures[], groups: Groups): AmrStu
   const samples = testedSamples(groups);
   const [burden = null, richness = null, shannon = null] = adjusted(
     (['burden', 'richness', 'shannon'] as const).map((name) => {
-      const measured = samples.flatMap(({ place, name: group }) => {
+      const known = samples.flatMap(({ place, name: group }) => {
         const value = figures[place]?.[name] ?? null;
         return value === null ? [] : [{ value, group }];
       });
       return testOnce(
-        measured.map(({ value }) => value),
-        measured.map(({ group }) => group),
+        known.map(({ value }) => value),
+        known.map(({ group }) => group),
       );
     }),
     groups.is_circular,

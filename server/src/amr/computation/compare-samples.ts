@@ -82,8 +82,8 @@ function testDistances(found: Distances | null, options: TestOptions): AmrStudio
       located.map(({ row }) => row),
     );
     const names = located.map(({ name }) => name);
-    const options = { seed, permutations: groups.is_circular ? 0 : permutations, ...(kernel ? { kernel } : {}) };
-    const { pseudo_f, r2, p, n, permutations: done } = permanova(matrix, names, options);
+    const requested = { seed, permutations: groups.is_circular ? 0 : permutations, ...(kernel ? { kernel } : {}) };
+    const { pseudo_f, r2, p, n, permutations: done } = permanova(matrix, names, requested);
     if (pseudo_f === null) return null;
     return { pseudo_f, r2, p, n, permutations: done, n_without_genes: samples.length - located.length };
   } catch (error) {

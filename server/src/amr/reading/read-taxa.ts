@@ -4,11 +4,12 @@ import type { Platform } from '#platform';
 import type { Caller } from '#platform/http';
 import {
   and,
-  type Clause,
   dataTypeClause,
   FULL_SCOPE,
   materializeIdSet,
+  type NodeRow,
   nodesByNumber,
+  type ProfileRow,
   profilesOf,
   rankNumber,
   visibleSamples,
@@ -30,11 +31,27 @@ const BY_LINK = 'A view-only link shows one cohort: the taxa of its samples are 
 const NO_OTHERS =
   'None of these samples has a microbiome result that you can see. Run a microbiome pipeline on the same submission.';
 
-type Context = { platform: Platform; caller: Caller; signal: AbortSignal };
+/** Shares by genus; null without reads. */
+function sharesOf(profile: ProfileRow | undefined, nodes: ReadonlyMap<number, NodeRow>): Map<string, number> | null {
+  const total = profile?.counts.reduce((sum, count) => sum + count, 0) ?? 0;
+  if (!profile || total === 0) return null;
+  const own = new Map<string, number>();
+  for (const [entry, node] of profile.nodes.entries()) {
+    const row = nodes.get(node);
+    if (row?.kind !== 'taxon') continue;
+    own.set(row.name, (own.get(row.name) ?? 0) + (profile.counts[entry] ?? 0) / total);
+  }
+  return own;
+}
 
-/** Of several microbiome results of a sample the one with the most reads stands for it. */
-async function bestResults({ platform, signal }: Context, visible: Clause, facts: readonly MemberFact[]) {
-  const { index } = platform;
+/** What the same samples’ microbiome results have, of those that the caller may see. */
+export async function readTaxa(
+  { platform, caller, signal }: { platform: Platform; caller: Caller; signal: AbortSignal },
+  facts: readonly MemberFact[],
+): Promise<TaxaOfSamples> {
+  if (caller.shareLink) return none(BY_LINK);
+  const { index, db } = platform;
+  const visible = and(await visibleSamples(platform, caller, FULL_SCOPE), dataTypeClause(MICROBIOMES));
   const wanted = await materializeIdSet(index, [...new Set(facts.map(keyOf))]);
   const rows = await index.query<{ result_id: string; project_id: string; sample_id: string; reads: number }>(
     `select result_id, project_id, sample_id, toFloat64(reads) as reads from samples final
@@ -43,18 +60,9 @@ async function bestResults({ platform, signal }: Context, visible: Clause, facts
     { ...visible.params, wanted },
     { signal },
   );
+  // Of several microbiome results of a sample the one with the most reads stands for it.
   const best = new Map<string, (typeof rows)[number]>();
   for (const row of rows) if (row.reads > (best.get(keyOf(row))?.reads ?? 0)) best.set(keyOf(row), row);
-  return best;
-}
-
-/** What the same samples’ microbiome results have, of those that the caller may see. */
-export async function readTaxa(context: Context, facts: readonly MemberFact[]): Promise<TaxaOfSamples> {
-  const { platform, caller, signal } = context;
-  if (caller.shareLink) return none(BY_LINK);
-  const { index, db } = platform;
-  const visible = and(await visibleSamples(platform, caller, FULL_SCOPE), dataTypeClause(MICROBIOMES));
-  const best = await bestResults(context, visible, facts);
   if (best.size === 0) return none(NO_OTHERS);
   const key = await materializeIdSet(
     index,
@@ -63,18 +71,9 @@ export async function readTaxa(context: Context, facts: readonly MemberFact[]): 
   const profiles = await profilesOf(index, { key, rank: rankNumber('genus'), visible }, { signal });
   const nodes = await nodesByNumber(db, [...new Set(profiles.flatMap((profile) => [...profile.nodes]))]);
   const byResult = new Map(profiles.map((profile) => [profile.result_id, profile]));
-  const shares = new Map<string, Map<string, number>>();
-  for (const fact of facts) {
-    const profile = byResult.get(best.get(keyOf(fact))?.result_id ?? '');
-    const total = profile?.counts.reduce((sum, count) => sum + count, 0) ?? 0;
-    if (!profile || total === 0) continue;
-    const own = new Map<string, number>();
-    for (const [entry, node] of profile.nodes.entries()) {
-      const row = nodes.get(node);
-      if (row?.kind !== 'taxon') continue;
-      own.set(row.name, (own.get(row.name) ?? 0) + (profile.counts[entry] ?? 0) / total);
-    }
-    shares.set(fact.result_id, own);
-  }
-  return { reason: null, shares };
+  const shares = facts.flatMap((fact) => {
+    const own = sharesOf(byResult.get(best.get(keyOf(fact))?.result_id ?? ''), nodes);
+    return own ? [[fact.result_id, own] as const] : [];
+  });
+  return { reason: null, shares: new Map(shares) };
 }

@@ -15,46 +15,42 @@ interface PrevalenceRow {
 
 const percent = (share: number): string => (share * 100).toFixed(0);
 
+/** A group's prevalence with its interval, and its mean. */
+const columnsOfGroup = (group: string, at: number): Column<PrevalenceRow>[] => [
+  {
+    id: `prevalence${at}`,
+    header: group,
+    unit: '% (95 % interval)',
+    numeric: true,
+    value: ({ groups: own }) => {
+      const found = own[at];
+      return found ? found.n_present / found.n : null;
+    },
+    cell: ({ groups: own }) => {
+      const found = own[at];
+      if (!found) return '–';
+      const { n, n_present, low, high } = found;
+      return `${percent(n_present / n)} (${percent(low)}–${percent(high)}), ${formatNumber(n_present)}/${formatNumber(n)}`;
+    },
+  },
+  { id: `mean${at}`, header: `${group}, mean`, numeric: true, digits: 3, value: ({ groups: own }) => own[at]?.mean },
+];
+
 const testColumns: Column<PrevalenceRow>[] = [
   { id: 'effect', header: 'Effect', numeric: true, digits: 3, value: ({ test }) => test?.effect },
   { id: 'p', header: 'p', numeric: true, digits: 4, value: ({ test }) => test?.p },
   { id: 'q', header: 'q', numeric: true, digits: 4, value: ({ test }) => test?.q },
 ];
 
-function prevalenceColumns(result: AmrStudio): Column<PrevalenceRow>[] {
-  const groups = result.prevalence[0]?.map(({ group }) => group) ?? [];
-  const isTested = result.tests.some((test) => test !== null);
+function prevalenceColumns({ prevalence, tests, level }: AmrStudio): Column<PrevalenceRow>[] {
+  const groups = prevalence[0]?.map(({ group }) => group) ?? [];
   return [
-    { id: 'feature', header: amrLevelTitles[result.level], value: ({ id }) => id, pinned: 'start' },
-    ...(result.level === 'gene'
+    { id: 'feature', header: amrLevelTitles[level], value: ({ id }) => id, pinned: 'start' },
+    ...(level === 'gene'
       ? [{ id: 'class', header: 'Drug class', value: ({ drug_class }: PrevalenceRow) => drug_class }]
       : []),
-    ...groups.flatMap((group, at): Column<PrevalenceRow>[] => [
-      {
-        id: `prevalence${at}`,
-        header: group,
-        unit: '% (95 % interval)',
-        numeric: true,
-        value: ({ groups: own }) => {
-          const found = own[at];
-          return found ? found.n_present / found.n : null;
-        },
-        cell: ({ groups: own }) => {
-          const found = own[at];
-          if (!found) return '–';
-          const { n, n_present, low, high } = found;
-          return `${percent(n_present / n)} (${percent(low)}–${percent(high)}), ${formatNumber(n_present)}/${formatNumber(n)}`;
-        },
-      },
-      {
-        id: `mean${at}`,
-        header: `${group}, mean`,
-        numeric: true,
-        digits: 3,
-        value: ({ groups: own }) => own[at]?.mean,
-      },
-    ]),
-    ...(isTested ? testColumns : []),
+    ...groups.flatMap(columnsOfGroup),
+    ...(tests.some((test) => test !== null) ? testColumns : []),
   ];
 }
 
