@@ -10,7 +10,7 @@ export {
 } from './abundance/abundance-table.ts';
 export { rankNumber } from './abundance/encode-rows.ts';
 export type { Taxon } from './abundance/name-taxa.ts';
-export { readAbundances, writeAbundances } from './abundance/parquet-table.ts';
+export { readAbundances } from './abundance/parquet-table.ts';
 export { TableEntries } from './abundance/table-entries.ts';
 export { fieldsOf, searchValues } from './browse/field-catalogue.ts';
 export { listRunSamples, pageOfSamples } from './browse/list-samples.ts';

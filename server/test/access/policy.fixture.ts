@@ -221,7 +221,7 @@ export const policy: Record<string, string> = {
   'GET /api/v1/pipeline/reference/kind': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'POST /api/v1/pipeline/reference/:id/build': 'x00 -rrr 00 00000 xxx xxx 00-',
   'POST /api/v1/pipeline/reference/:id/cancel': 'x00 -rrr 00 00000 xxx xxx 00-',
-  'GET /api/v1/pipeline/reference/:id/log': 'x0+ ++++ 00 00000 xxx xxx 0++',
+  'GET /api/v1/pipeline/reference/:id/log': 'x00 ++++ 00 00000 xxx xxx 00+',
   'PATCH /api/v1/pipeline/reference/:id': 'x00 -+++ 00 00000 xxx xxx 00-',
   'GET /api/v1/pipeline/param-set': 'x0+ ++++ ++ +++++ xxx xxx 0++',
   'GET /api/v1/pipeline/param-set/detail/:id': 'x00 ++++ ++ 00000 xxx xxx 00+',
