@@ -55,3 +55,11 @@ test('other encodings, and gzip that is cut or damaged', async () => {
 test('one letter is no reference', async () => {
   expect((await read('x')).problem).toContain('Line 1 comes before the first header. A FASTA file starts with “>”.');
 });
+
+test('of genomes and genes any FASTA is read: blanks after “>”, names twice, no lineages; what is no DNA is not', async () => {
+  const path = join(testHome(), 'genes.fsa');
+  await writeFile(path, '> erm(N)_2_MZ015744 from a cow\nACGT\n>cfr_1\nAC\n>cfr_1\nACGT\n');
+  expect(await run({ path, format: 'fasta' })).toEqual({ n_sequences: 3, problem: null });
+  await writeFile(path, '>p53\nMEEPQSDPSV\n');
+  expect((await run({ path, format: 'fasta' })).problem).toContain('“E” at position 2 is not a nucleotide');
+});

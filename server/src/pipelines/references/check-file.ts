@@ -105,7 +105,8 @@ class FastaReader {
       );
     }
     if (!/^\S+$/.test(name)) throw this.#wrong(`has a header without a name: “${shorten(text)}”`);
-    const earlier = this.#ids.get(name);
+    // Of other kinds the build decides what a name that stands twice means: ResFinder has five.
+    const earlier = this.#needsLineages ? this.#ids.get(name) : undefined;
     if (earlier !== undefined) {
       throw new InvalidReferenceError(
         `Line ${this.line}: ${shorten(name)} is already in line ${earlier}. Use a unique name for each sequence.`,
