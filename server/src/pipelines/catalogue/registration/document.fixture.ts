@@ -26,7 +26,7 @@ export async function forgedZip(files: Record<string, string>, from: string, to:
 export async function ampliconZip(): Promise<Buffer> {
   const root = dirname(dirname(treeWorkflow.workflow));
   const files: Record<string, Uint8Array> = {};
-  for (const folder of ['amplicon', 'amplicon-16s']) {
+  for (const folder of ['reads', 'amplicon', 'amplicon-16s']) {
     for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || entry.name.endsWith('.test.ts')) continue;
       const path = join(entry.parentPath, entry.name);
