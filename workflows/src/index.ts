@@ -30,4 +30,4 @@ export {
 } from './reference-kinds.ts';
 export { resultDataType } from './result-data-type.ts';
 export { createTreeOrder, treeWorkflow } from './tree-workflow.ts';
-export { addWorkflowFolder } from './workflow-folders.ts';
+export { addWorkflowFolder, workflowFoldersVersion } from './workflow-folders.ts';

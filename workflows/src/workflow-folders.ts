@@ -4,9 +4,19 @@ import { join } from 'node:path';
 /** This package, and folders that the operator of a portal has added; each holds pipelines and `references`. */
 const folders = [join(import.meta.dirname, '..')];
 
-/** Adds a folder with pipelines, and kinds of references in its `references`, to those of this package. */
-export function addWorkflowFolder(folder: string): void {
+let version = 0;
+
+/** Rises when folders are added or removed: what was read of them before is old. */
+export const workflowFoldersVersion = (): number => version;
+
+/** Adds a folder with pipelines, and kinds of references in its `references`, to those of this package. Answers with what removes it. */
+export function addWorkflowFolder(folder: string): () => void {
   if (!folders.includes(folder)) folders.push(folder);
+  version += 1;
+  return () => {
+    folders.splice(folders.indexOf(folder), 1);
+    version += 1;
+  };
 }
 
 /** Folders below `part` of each workflow folder that hold `document`, in the order of their names. */

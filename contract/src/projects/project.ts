@@ -19,29 +19,31 @@ export const projectProgressSchema = z.object({
 });
 export type SampleProgress = z.infer<typeof projectProgressSchema>;
 
-export const projectSchema = z.object({
-  project_id: idSchema,
-  workspace_id: idSchema,
-  name: z.string(),
-  description: z.string(),
-  omic_type: omicTypeSchema,
-  data_type: z.number().int(),
-  variable_region: z.string().nullable(),
-  original_project_id: z.string().nullable(),
-  n_samples: z.number().int(),
-  n_files: z.number().int(),
-  size_bytes: z.number().int(),
-  status: projectStatusSchema,
-  /** Why, where the status needs a word; of the latest run. */
-  status_reason: z.string().nullable(),
-  latest_run_id: idSchema.nullable(),
-  progress: projectProgressSchema,
-  created_by: z.string(),
-  /** Whether the caller submitted it: a writer may delete what they created. */
-  is_mine: z.boolean(),
-  created_at: timestampSchema,
-  ...accessInfoShape,
-});
+export const projectSchema = z
+  .object({
+    project_id: idSchema,
+    workspace_id: idSchema,
+    name: z.string(),
+    description: z.string(),
+    omic_type: omicTypeSchema,
+    data_type: z.number().int(),
+    variable_region: z.string().nullable(),
+    original_project_id: z.string().nullable(),
+    n_samples: z.number().int(),
+    n_files: z.number().int(),
+    size_bytes: z.number().int(),
+    status: projectStatusSchema,
+    /** Why, where the status needs a word; of the latest run. */
+    status_reason: z.string().nullable(),
+    latest_run_id: idSchema.nullable(),
+    progress: projectProgressSchema,
+    created_by: z.string(),
+    /** Whether the caller submitted it: a writer may delete what they created. */
+    is_mine: z.boolean(),
+    created_at: timestampSchema,
+    ...accessInfoShape,
+  })
+  .meta({ id: 'Project' });
 export type Project = z.infer<typeof projectSchema>;
 
 export const sampleRunStates = ['waiting', 'running', 'ok', 'failed', 'empty'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inApp, inWorkspace, signedInAnyScope } from '../vocabulary/access.ts';
-import { changeNoSchema, idSchema, linesSchema, searchSchema } from '../vocabulary/id.ts';
+import { changeNoSchema, daySchema, idSchema, linesSchema, searchSchema } from '../vocabulary/id.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { humanReadsSchema, licenceSchema, publicObjectTypeSchema } from './licences.ts';
 import {
@@ -28,7 +28,7 @@ const stateFilter = z
 const termsShape = {
   licence: licenceSchema.nullable().optional(),
   human_reads: humanReadsSchema.nullable().optional(),
-  embargo_until: z.iso.date().nullable().optional(),
+  embargo_until: daySchema.nullable().optional(),
   metadata_note: noteSchema.optional(),
   /** The `change_no` that was read: a second writer is told instead of writing over the first. */
   change_no: changeNoSchema.optional(),

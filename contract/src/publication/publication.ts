@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { metadataValueSchema } from '../samples/sample-row.ts';
-import { changeNoSchema, idSchema, timestampSchema } from '../vocabulary/id.ts';
+import { changeNoSchema, daySchema, idSchema, timestampSchema } from '../vocabulary/id.ts';
 import { appRoleSchema } from '../vocabulary/permissions.ts';
 import { humanReadsSchema, licenceSchema, publicObjectTypeSchema } from './licences.ts';
 
@@ -72,7 +72,7 @@ export const publicationSchema = z.object({
   licence: licenceSchema.nullable(),
   human_reads: humanReadsSchema.nullable(),
   /** The day it becomes public, YYYY-MM-DD; null for as soon as it is approved. */
-  embargo_until: z.iso.date().nullable(),
+  embargo_until: daySchema.nullable(),
   /** Why columns are missing, or what was found is none; for the reviewer. */
   metadata_note: z.string(),
   n_samples: z.number().int(),

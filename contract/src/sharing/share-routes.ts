@@ -37,11 +37,13 @@ export type ShareBody = z.output<typeof shareBodySchema>;
 const permissionOf = (kind: ShareKind): WorkspacePermission => `workspace:${kind}:share`;
 
 const shareResponse = oneOf(
-  z.object({
-    grantees: z.array(shareResultSchema),
-    /** What is not shared along with it, and why; empty where everything is. */
-    excluded: z.array(excludedSubmissionSchema),
-  }),
+  z
+    .object({
+      grantees: z.array(shareResultSchema),
+      /** What is not shared along with it, and why; empty where everything is. */
+      excluded: z.array(excludedSubmissionSchema),
+    })
+    .meta({ id: 'ShareResults' }),
 );
 
 const linkBodySchema = z.strictObject({

@@ -34,6 +34,9 @@ export const INVISIBLE_MESSAGE =
 /** One line of words: no control characters, nothing that is no character at all. */
 export const lineSchema = z.string().trim().refine(isVisible, INVISIBLE_MESSAGE);
 
+/** A day: 2026-03-12. */
+export const daySchema = z.iso.date().meta({ id: 'Day' });
+
 /** Words over several lines. */
 export const linesSchema = z
   .string()

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ReferenceEntry, routes } from '@cohortium/contract';
 import { addWorkflowFolder } from '@cohortium/workflows';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { testHome, testPortal } from '../../test/testing/index.ts';
 import { untilEnded } from './runs/run.fixture.ts';
 import { writeWordCounts } from './word-counts.fixture.ts';
 
 const folder = join(testHome(), 'pipelines');
 await writeWordCounts(folder);
-addWorkflowFolder(folder);
+afterAll(addWorkflowFolder(folder));
 const portal = await testPortal();
 const ana = await portal.person();
 const call = portal.callAs(ana);

@@ -1,4 +1,3 @@
-import { AMR } from '@cohortium/contract';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { Subject } from '#platform/permissions';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -19,8 +18,8 @@ export interface PageRoute {
     group: MenuGroup;
     icon: MenuIcon;
     needs?: readonly [action: string, subject: Subject];
-    /** Shown where there are samples of this type. */
-    data_type?: number;
+    /** Shown where there are samples of the data type of this name. */
+    data_type?: string;
   };
 }
 
@@ -123,7 +122,7 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/amr',
     title: 'Resistance genes',
     screen: lazyScreen(() => import('./screens/cohorts/resistance.tsx'), 'Resistance'),
-    menu: { group: 'Data', icon: 'resistance', data_type: AMR.data_type },
+    menu: { group: 'Data', icon: 'resistance', data_type: 'amr_genes' },
   },
   {
     path: '/cohort',

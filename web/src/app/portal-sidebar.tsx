@@ -66,7 +66,7 @@ function Menu() {
   const ability = useAbility();
   const { workspace_id } = useSessionState();
   const types = useQuery({ ...queryOf(sampleRoutes.studioDataTypes, {}), enabled: workspace_id !== null }).data?.data;
-  const has = (data_type: number) => types?.some(({ id, n_samples }) => id === data_type && n_samples > 0) ?? false;
+  const has = (data_type: string) => types?.some(({ name, n_samples }) => name === data_type && n_samples > 0) ?? false;
   const open = pageRoutes.filter(
     (route) =>
       isRouteAllowed(route, ability) &&

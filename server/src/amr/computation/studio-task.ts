@@ -1,5 +1,5 @@
 import { type AmrStudio, amrStudioSchema, PRODUCT_VERSION } from '@cohortium/contract';
-import { withKernel } from '#analysis';
+import { withKernel } from '#analysis/in-threads';
 import { withTransfer } from '#platform/concurrency';
 import { writeHamronization } from '../formats/write-hamronization.ts';
 import { writeMatrix } from '../formats/write-matrix.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type AbundanceTable, readAbundances } from '#samples';
+import { type AbundanceTable, readAbundances } from '#samples/in-threads';
 import { figureNames, type HitTable, textNames, wordNames } from './hit-table.ts';
 
 const sharedNumbers = (values: Float64Array): Float64Array => {

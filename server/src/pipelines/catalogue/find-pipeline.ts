@@ -1,5 +1,5 @@
 import { pipelinePortsSchema } from '@cohortium/contract';
-import { type PipelineDefinition, pipelineCatalogue } from '@cohortium/workflows';
+import { type PipelineDefinition, pipelineCatalogue, workflowFoldersVersion } from '@cohortium/workflows';
 import { newId } from '#platform/clock';
 import type { Db } from '#platform/database';
 import { notFound } from '#platform/errors';
@@ -17,12 +17,13 @@ export interface PipelineRecord {
   is_current: boolean;
 }
 
-let read: PipelineDefinition[] | null = null;
+let read: { version: number; definitions: PipelineDefinition[] } | null = null;
 
-/** Read once: the definitions are part of the program. */
+/** Read once, as long as no folder is added: the definitions are part of the program. */
 function definitions(): PipelineDefinition[] {
-  read ??= pipelineCatalogue();
-  return read;
+  const version = workflowFoldersVersion();
+  if (read?.version !== version) read = { version, definitions: pipelineCatalogue() };
+  return read.definitions;
 }
 
 const findCurrentDefinition = (folder: string, version?: string): PipelineDefinition | undefined =>

@@ -5,16 +5,20 @@ import {
   type ReferenceFile,
   type ReferenceKind,
   referenceKinds,
+  workflowFoldersVersion,
 } from '@cohortium/workflows';
 import { findMissingPackages } from '#platform/engine';
 import { validationError } from '#platform/errors';
 
-let read: Map<string, ReferenceKind> | null = null;
+let read: { version: number; kinds: ReadonlyMap<string, ReferenceKind> } | null = null;
 
-/** Read once: the kinds are part of the program. */
+/** Read once, as long as no folder is added: the kinds are part of the program. */
 function kinds(): ReadonlyMap<string, ReferenceKind> {
-  read ??= new Map(referenceKinds().map((kind) => [kind.id, kind]));
-  return read;
+  const version = workflowFoldersVersion();
+  if (read?.version !== version) {
+    read = { version, kinds: new Map(referenceKinds().map((kind) => [kind.id, kind])) };
+  }
+  return read.kinds;
 }
 
 export const findKind = (id: string): ReferenceKind | undefined => kinds().get(id);
