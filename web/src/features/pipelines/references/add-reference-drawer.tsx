@@ -1,9 +1,4 @@
-import {
-  DEFAULT_REFERENCE_KIND,
-  pipelineRoutes,
-  type ReferenceEntry,
-  type ReferenceKindView,
-} from '@cohortium/contract';
+import { pipelineRoutes, type ReferenceEntry, type ReferenceKindView } from '@cohortium/contract';
 import { type ReactNode, useState } from 'react';
 import { call, refresh } from '#platform/api';
 import { useContractForm } from '#platform/forms';
@@ -29,7 +24,7 @@ type Progress = { share: number; name: string };
 
 /** Adds a reference: first its kind, then the files that the kind takes, then its source and terms. */
 export function AddReferenceDrawer({ kinds, kindId, onKindId, upload, onClose }: AddReferenceDrawerProps) {
-  const kind = kinds.find(({ id }) => id === (kindId || DEFAULT_REFERENCE_KIND)) ?? kinds[0];
+  const kind = kinds.find(({ id }) => id === kindId) ?? kinds[0];
   const [files, setFiles] = useState<readonly File[]>([]);
   const [source, setSource] = useState<Source>('upload');
   const [progress, setProgress] = useState<Progress | null>(null);

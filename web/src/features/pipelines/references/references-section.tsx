@@ -1,4 +1,4 @@
-import type { ReferenceEntry, ReferenceKindView } from '@cohortium/contract';
+import { DEFAULT_REFERENCE_KIND, type ReferenceEntry, type ReferenceKindView } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -47,7 +47,8 @@ export function ReferencesSection({ upload, adding, onAdding }: ReferencesSectio
   const all = useQuery(referencesQuery(withdrawn));
   const kinds = useQuery(referenceKindsQuery());
   const failed = all.isError ? all : kinds.isError ? kinds : null;
-  const [first] = kinds.data?.data ?? [];
+  const kindList = kinds.data?.data ?? [];
+  const first = kindList.find(({ id }) => id === DEFAULT_REFERENCE_KIND) ?? kindList[0];
   return (
     <section aria-labelledby="references" className="border-line border-t px-6 py-5 max-md:px-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
