@@ -37,13 +37,9 @@ async function unpack(folder) {
   if ((await runProgram('apt-get', ['--version'])).code !== 0)
     return 'they come in Debian packages, but this system has no apt';
   printLine('Fetching demo data and the default 16S reference (three Debian packages, 6 MB) …');
-  const failure = await downloadPackages(folder, packages);
-  if (failure) return `apt-get download failed (${failure})`;
   const unpacked = join(folder, 'unpacked');
-  for (const name of (await readdir(folder)).filter((entry) => entry.endsWith('.deb'))) {
-    const { code, output } = await runProgram('dpkg-deb', ['-x', join(folder, name), unpacked]);
-    if (code !== 0) return `${name} cannot be unpacked (${output.trim()})`;
-  }
+  const failure = await unpackPackages(folder, packages);
+  if (failure) return failure;
   for (const [set, name] of copies) {
     await putInPlace(join(unpacked, extdata[set], name), join(root, 'var/demo', set, name));
   }
@@ -55,9 +51,15 @@ async function unpack(folder) {
 // As root apt would hand the download to its own user, who may not write here.
 const aptUserOptions = isRoot ? ['-o', 'APT::Sandbox::User=root'] : [];
 
-/** Fetches Debian packages into a folder: a reason why it failed, or null. */
-export async function downloadPackages(folder, names) {
-  return (await download(folder, [], names)) && downloadWithNewLists(folder, names);
+/** Fetches Debian packages and unpacks them into `unpacked` of a folder: a reason why it failed, or null. */
+export async function unpackPackages(folder, names) {
+  const failure = (await download(folder, [], names)) && (await downloadWithNewLists(folder, names));
+  if (failure) return `apt-get download failed (${failure})`;
+  for (const name of (await readdir(folder)).filter((entry) => entry.endsWith('.deb'))) {
+    const { code, output } = await runProgram('dpkg-deb', ['-x', join(folder, name), join(folder, 'unpacked')]);
+    if (code !== 0) return `${name} cannot be unpacked (${output.trim()})`;
+  }
+  return null;
 }
 
 async function download(folder, options, names) {

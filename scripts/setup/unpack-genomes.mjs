@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { printLine } from './print-line.mjs';
 import { runProgram } from './run-program.mjs';
 import { isStamped, writeStamp } from './stamp.mjs';
-import { downloadPackages } from './unpack-debian-data.mjs';
+import { unpackPackages } from './unpack-debian-data.mjs';
 
 // Raise it when what is written changes.
 const layout = '1';
@@ -35,13 +35,9 @@ async function unpack(folder) {
     return 'its genomes come in Debian packages, but this system has no apt';
   }
   printLine('Fetching six genomes for the demonstration Kraken 2 database (four Debian packages, 40 MB) …');
-  const failure = await downloadPackages(folder, packages);
-  if (failure) return `apt-get download failed (${failure})`;
   const unpacked = join(folder, 'unpacked');
-  for (const name of (await readdir(folder)).filter((entry) => entry.endsWith('.deb'))) {
-    const { code, output } = await runProgram('dpkg-deb', ['-x', join(folder, name), unpacked]);
-    if (code !== 0) return `${name} cannot be unpacked (${output.trim()})`;
-  }
+  const failure = await unpackPackages(folder, packages);
+  if (failure) return failure;
   await mkdir(builtIn, { recursive: true });
   const script = join(root, 'workflows/references/kraken2-database/demo/write-genomes.py');
   const { code, output } = await runProgram('python3', [script, unpacked, builtIn]);
