@@ -218,7 +218,10 @@ describe('the depth of samples that become members otherwise', () => {
   test('added to a cohort, shallow ones are left out', async () => {
     n_counted = 33;
     const paging = { page: 1, page_size: 100, total: 1, total_pages: 1 };
-    answers = [(response) => answerJson(response, { data: [target], paging }), made];
+    answers = [
+      (response, request) =>
+        'result_ids' in request.body ? made(response, request) : answerJson(response, { data: [target], paging }),
+    ];
     const ids = ['a'.repeat(32), 'b'.repeat(32)];
     const { user } = openPage(<AddToCohortDrawer ids={ids} onClose={onClose} onOpen={onCreated} />);
     await user.click(await screen.findByRole('radio', { name: /^Lung/ }));
