@@ -1,5 +1,6 @@
 export { DataBrowserScreen } from './data-browser-screen.tsx';
-export type { BrowserPlace } from './filter/browser-kinds.ts';
+export { type BrowserPlace, placeOfResults } from './filter/browser-kinds.ts';
+export { FilteredSamples } from './filter/filtered-samples.tsx';
 export { type FilterScreen, filterSlot, initialFilter } from './filter/stored-filter.ts';
 export {
   type FilterSearch,
@@ -11,6 +12,7 @@ export {
   parseFilter,
   shortFilterSearch,
 } from './filter/url-filter.ts';
+export { studioFilterOf } from './queries/sample-queries.ts';
 export { ScoreboardCard } from './scoreboard-card.tsx';
 export { ArchivedSamples } from './studio/archived-samples.tsx';
 export { type CohortDraft, draftOfRows } from './studio/cohort-draft.ts';

@@ -14,11 +14,12 @@ import { useOrdination } from '../methods/beta-diversity/use-ordination.ts';
 import { meansFigure } from '../methods/composition/composition-figure.ts';
 import { toTotalsHistogram } from '../methods/composition/composition-heat.ts';
 import { useComposition } from '../methods/composition/use-composition.ts';
+import { hasCoverages, ResistanceOverview } from '../resistance/resistance-overview.tsx';
 import { describeSampleCount } from './describe-sample-count.ts';
 import { hasCounts, type PlotView, rankInSentence, readPlotView } from './plot-view.ts';
 import { fieldTitle } from './view-fields.ts';
 
-export type FigureTab = 'pcoa' | 'composition';
+export type FigureTab = 'pcoa' | 'composition' | 'resistance';
 
 type CohortFiguresProps = {
   cohort: CohortDetail;
@@ -54,7 +55,14 @@ export function CohortFigures(props: CohortFiguresProps) {
   );
 }
 
-function Figures({ cohort, view = DEFAULT_VIEW, link }: CohortFiguresProps) {
+function Figures(props: CohortFiguresProps) {
+  const { cohort, view = DEFAULT_VIEW, link } = props;
+  if (hasCoverages(cohort))
+    return <ResistanceOverview cohort={cohort} view={view} link={link('resistance', 'Open resistance genes')} />;
+  return <TaxonFigures {...{ cohort, view, link }} />;
+}
+
+function TaxonFigures({ cohort, view, link }: FigureProps) {
   const profiles = useComposition({ cohort, view, ...NO_GROUPS });
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
