@@ -68,6 +68,9 @@ test('anyone who starts the portal looks round in a finished lung cohort', async
   await test.step('turns the points in space', async () => {
     await page.getByRole('radio', { name: '3D', exact: true }).click({ force: true });
     await expect(page).toHaveURL(/mode=3d/);
+    const tools = page.getByRole('toolbar', { name: 'Plot tools' }).getByRole('button');
+    await expect(tools.first()).toHaveAccessibleName('Rotate');
+    await expect(tools.first()).toHaveAttribute('aria-pressed', 'true');
     await look('demo-pcoa-3d');
   });
   await test.step('sees what they are made of, at night too', async () => {
