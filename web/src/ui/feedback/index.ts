@@ -1,4 +1,5 @@
 export { DeletionEffects, Note, Skeleton, useDelayed } from './deletion-effects.tsx';
+export { OfflineNote } from './offline-note.tsx';
 export { EmptyState, ErrorState, NoPermission } from './page-states.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { saveByTicket } from './save-by-ticket.ts';
