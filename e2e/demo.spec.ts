@@ -1,4 +1,5 @@
 import { skipCheck } from './browser/check-screen.ts';
+import { boxOf } from './browser/measure-layout.ts';
 import { expect, test } from './browser/test.ts';
 import { browseResults, createCohort, filterBy } from './journey/choose-samples.ts';
 import { choose, openTab, readFigure } from './journey/compare.ts';
@@ -64,6 +65,17 @@ test('anyone who starts the portal looks round in a finished lung cohort', async
     expect(p).toBeGreaterThan(0);
     expect(p).toBeLessThanOrEqual(1);
     await look('demo-pcoa');
+  });
+  await test.step('has the plot on the first screen of a phone, its legend below, its facts folded', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const plot = await boxOf(page.getByRole('application', { name: /^Principal coordinates/ }));
+    expect(plot.y).toBeLessThan(430);
+    expect((await boxOf(page.getByText(/^Ellipse/))).y).toBeGreaterThan(plot.y + plot.height);
+    const frozen = page.getByText(/^Frozen/);
+    await expect(frozen).toBeHidden();
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    await expect(frozen).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
   await test.step('turns the points in space', async () => {
     await page.getByRole('radio', { name: '3D', exact: true }).click({ force: true });

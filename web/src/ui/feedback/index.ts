@@ -5,3 +5,4 @@ export { ProgressBar } from './progress-bar.tsx';
 export { saveByTicket } from './save-by-ticket.ts';
 export { type Snackbar, snackbar, type Toast, toast } from './toast-store.ts';
 export { Toaster } from './toaster.tsx';
+export { WaitingBar } from './waiting-bar.tsx';

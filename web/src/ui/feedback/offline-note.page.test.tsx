@@ -8,7 +8,11 @@ import { ErrorState, OfflineNote, Skeleton } from './index.ts';
 
 function machineIs(online: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  onTestFinished(() => void vi.restoreAllMocks());
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    // The query cache listens too, in every file.
+    fireEvent(window, new Event('online'));
+  });
 }
 
 const pageOf = (content: ReactNode) => (
