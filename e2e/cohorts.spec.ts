@@ -127,6 +127,8 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await expect(drawer.getByText('Step 2 of 4: Compatibility issues', { exact: true })).toBeVisible();
     await drawer.getByRole('button', { name: 'Next', exact: true }).click();
     await drawer.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(drawer.getByText('Step 4 of 4: Name', { exact: true })).toBeVisible();
+    await expect(drawer.getByText('Must not be empty.', { exact: true })).toHaveCount(0);
     await drawer.getByLabel('Name', { exact: true }).fill('Whole again');
     await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Whole again', level: 1 })).toBeVisible();
