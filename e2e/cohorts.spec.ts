@@ -3,14 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { createScreenCheck, skipCheck } from './browser/check-screen.ts';
 import { boxOf, countLines, findTabularTexts } from './browser/measure-layout.ts';
 import { expect, test } from './browser/test.ts';
-import { createCohort, filterBy } from './journey/choose-samples.ts';
+import { createCohort, filterBy, openDemoSamples } from './journey/choose-samples.ts';
 import { lassoLeftHalf, openTab } from './journey/compare.ts';
 import { createAccount, demo, demoLab, openSecondBrowser } from './journey/create-accounts.ts';
 import { signIn } from './journey/enter.ts';
 import { publishCohort } from './journey/publish-cohort.ts';
 import { shareCohort } from './journey/share-cohort.ts';
 
-const LOAD_MS = 180_000;
 const N = 18;
 const whole = 'Lavages with their wash';
 const half = 'Left half of these';
@@ -36,11 +35,7 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await page.goto('/login');
     await signIn({ page }, demo);
     await expect(page.getByRole('heading', { name: /^Good .*, Demo$/ })).toBeVisible();
-    // The demo is loaded in the background of the first start.
-    await expect(async () => {
-      await page.goto('/studio');
-      await expect(page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ })).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: LOAD_MS });
+    await openDemoSamples(page, '/studio');
     await filterBy(page, { field: /^Sample ?Type$/i, values: ['BAL.1stReturn', 'BAL.A', 'Bronch1.PostWash'] });
     const made = await createCohort(page, skipCheck, whole);
     const head = [page.getByRole('heading', { level: 1 }), page.getByText('Version 1', { exact: true }).first()];

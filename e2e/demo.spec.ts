@@ -1,12 +1,11 @@
 import { skipCheck } from './browser/check-screen.ts';
 import { boxOf } from './browser/measure-layout.ts';
 import { expect, test } from './browser/test.ts';
-import { browseResults, createCohort, filterBy } from './journey/choose-samples.ts';
+import { browseResults, createCohort, filterBy, openDemoSamples } from './journey/choose-samples.ts';
 import { choose, openTab, readFigure } from './journey/compare.ts';
 import { signIn } from './journey/enter.ts';
 
 const account = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
-const LOAD_MS = 180_000;
 
 test('anyone who starts the portal looks round in a finished lung cohort', async ({ page, look }, { retry }) => {
   test.setTimeout(360_000);
@@ -19,12 +18,7 @@ test('anyone who starts the portal looks round in a finished lung cohort', async
     await look('demo-home');
   });
   await test.step('sees its 78 samples, first of all', async () => {
-    const create = page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ });
-    // The demo is loaded in the background of the first start.
-    await expect(async () => {
-      await page.goto('/cohort-builder');
-      await expect(create).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: LOAD_MS });
+    await openDemoSamples(page, '/cohort-builder');
     const lung = page.getByRole('region', { name: 'Submission' }).getByRole('button', { name: /^Lung microbiome/ });
     const more = page.getByRole('button', { name: /more facets$/ });
     if ((await more.count()) > 0) await more.click();
