@@ -5,6 +5,7 @@ import { checkCommands } from './check-commands.mjs';
 import { checkMap, isMapDocument } from './check-map.mjs';
 import { checkRestrictedTerms } from './check-restricted-terms.mjs';
 import { checkSizes } from './check-sizes.mjs';
+import { checkSubmissionWords } from './check-submission-words.mjs';
 import { checkSyntax } from './check-syntax.mjs';
 import { checkTables } from './check-tables.mjs';
 import { checkWords } from './check-words.mjs';
@@ -23,6 +24,7 @@ const found = [
   ...checkWords(files),
   ...checkCommands({ scripts, documents, paths }),
   ...checkMap({ documents: maps, paths, sources: files.map(({ text }) => text) }),
+  ...(await checkSubmissionWords(files)),
   ...(await checkSyntax(files)),
 ];
 
