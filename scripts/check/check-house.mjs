@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkVersions } from '../release/versions.mjs';
 import { root } from '../setup/paths.mjs';
 import { checkCommands } from './check-commands.mjs';
 import { checkMap, isMapDocument } from './check-map.mjs';
@@ -24,6 +25,11 @@ const found = [
   ...checkWords(files),
   ...checkCommands({ scripts, documents, paths }),
   ...checkMap({ documents: maps, paths, sources: files.map(({ text }) => text) }),
+  ...checkVersions({
+    packageText: read('package.json'),
+    changelog: read('CHANGELOG.md'),
+    contract: read('contract/src/vocabulary/limits.ts'),
+  }),
   ...(await checkSubmissionWords(files)),
   ...(await checkSyntax(files)),
 ];
