@@ -1,3 +1,5 @@
+import { SetUpError } from '../setup/print-line.mjs';
+
 const unreleased = '## [Unreleased]';
 const heading = /^## \[(\d+\.\d+\.\d+)\] — \d{4}-\d{2}-\d{2}/m;
 
@@ -12,10 +14,10 @@ export function readVersions({ packageText, changelog = '', contract = '' }) {
 
 /** Unreleased gets its number and date; an empty one is above it. */
 export function releaseChangelog(text, { to, today }) {
-  if (text.includes(`## [${to}]`)) throw new Error(`CHANGELOG.md has a release ${to} already.`);
+  if (text.includes(`## [${to}]`)) throw new SetUpError(`CHANGELOG.md has a release ${to} already.`);
   const [before, after] = text.split(`${unreleased}\n`);
-  if (after === undefined) throw new Error(`CHANGELOG.md has no heading “${unreleased}”.`);
-  if (after.trimStart().startsWith('## ')) throw new Error('CHANGELOG.md says nothing under Unreleased.');
+  if (after === undefined) throw new SetUpError(`CHANGELOG.md has no heading “${unreleased}”.`);
+  if (after.trimStart().startsWith('## ')) throw new SetUpError('CHANGELOG.md says nothing under Unreleased.');
   return `${before}${unreleased}\n\n## [${to}] — ${today}\n${after}`;
 }
 
