@@ -124,3 +124,18 @@ test('whoever may only look at a submission sees the values and changes none', a
   expect(screen.getByLabelText('diet')).toHaveProperty('readOnly', true);
   expect(screen.queryByRole('button', { name: 'Add column' })).toBeNull();
 });
+
+test('read files are replaced by others, alone as single-end reads', async () => {
+  const { user } = open();
+  const give = (...names: string[]) =>
+    fireEvent.change(screen.getByLabelText('Replace read files of F3D0'), {
+      target: { files: names.map((name) => new File(['@r1\nACGT\n+\nIIII\n'], name)) },
+    });
+  give('F3D0_R1.fastq');
+  expect(screen.getByRole('button', { name: /^Replace with this file, as single-end reads/ })).toBeTruthy();
+  give('F3D0_R1.fastq', 'F3D0_R2.fastq');
+  await user.click(screen.getByRole('button', { name: 'Replace with these 2' }));
+  await waitFor(() => expect(screen.queryByText('F3D0_R2.fastq')).toBeNull());
+  const sent = portal.received.find(({ line }) => line.includes('replace'));
+  expect(sent?.body).toMatchObject({ project_id: aProject().project_id });
+});
