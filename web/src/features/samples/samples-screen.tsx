@@ -16,6 +16,7 @@ import { classNames } from '#ui';
 import { Button } from '#ui/actions';
 import { ErrorState, useDelayed } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
+import { type CohortDraft, draftOfFilter, draftOfRows } from './cohort-draft.ts';
 import { CountFailures, NoSamples } from './count-failures.tsx';
 import { FacetsPanel } from './facets-panel.tsx';
 import { FacetsWaiting } from './facets-skeleton.tsx';
@@ -25,7 +26,6 @@ import { FilterStrip } from './filter/filter-strip.tsx';
 import { type FilterScreen, filterForScreen } from './filter/stored-filter.ts';
 import { removeAtPath } from './filter/strip-steps.ts';
 import { IdentifiersNotFound } from './sections/identifiers-found.tsx';
-import { type CohortDraft, draftOfFilter, draftOfRows } from './studio/cohort-draft.ts';
 import { BrowserTable } from './table/browser-table.tsx';
 import { useCounts } from './use-browser.ts';
 

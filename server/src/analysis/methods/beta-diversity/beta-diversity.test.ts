@@ -1,4 +1,4 @@
-import { type CallError, isPending, routes } from '@cohortium/contract';
+import { type CallError, isPending, PRODUCT_VERSION, routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { type SeedTable, seedTable, sharedPortal } from '#testing';
 import gut from '../../fixtures/gut.json' with { type: 'json' };
@@ -113,7 +113,7 @@ test('the answer says how it was made', async () => {
   expect(found.method_description).toContain('labels permuted and medians recomputed in each permutation');
   expect(found).toMatchObject({
     parameters: { metric: 'bray_curtis', rank: 'genus', group_by: 'diet', permutations: 999, seed: 42 },
-    software_version: '0.0.2',
+    software_version: PRODUCT_VERSION,
     percent_of: 'trace',
     n: 15,
     n_subjects: 5,
