@@ -1,4 +1,5 @@
 import type { OmicType } from '../vocabulary/omic-types.ts';
+import type { FileFormat } from './pair-reads.ts';
 import { standardFieldOf } from './terms/standard-fields.ts';
 
 /** One column of a template; `means` is its line in the codebook. */
@@ -154,8 +155,15 @@ export const sheetTemplates: readonly SheetTemplate[] = kinds.map(({ rows, ...ki
   columns: rows.map(columnOf),
 }));
 
-/** Raw data types whose reads can be submitted: those that come as FASTQ. */
+/** Raw data types that can be submitted: those that come as FASTQ. */
 export const submittable: readonly number[] = [10, 9, 15, 17, 22];
+
+/** Whose samples may be assembled contigs too. */
+const assembled: readonly number[] = [9];
+
+/** Formats in which samples of a raw data type are submitted; each is taken by a pipeline that comes with the portal. */
+export const formatsOf = (dataType: number): readonly FileFormat[] =>
+  assembled.includes(dataType) ? ['fastq', 'fasta'] : ['fastq'];
 
 export function templateOf(omicType: OmicType | undefined, dataType?: number): SheetTemplate | undefined {
   if (dataType !== undefined) return sheetTemplates.find(({ data_type }) => data_type === dataType);
