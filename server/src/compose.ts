@@ -243,7 +243,8 @@ async function startBackgroundWork(platform: Platform, builtIn: string): Promise
 }
 
 /** A reference that has been built makes default parameter sets possible, and with them examples of the demo. */
-function defineJobsOfReferences(platform: Platform, demoFolders: demo.DemoFolders | null): void {
+function registerDemo(api: Api, platform: Platform, demoFolders: demo.DemoFolders | null): void {
+  demo.registerDemoRoutes(api, platform, { isOn: demoFolders !== null });
   if (demoFolders) demo.defineDemoJob(platform, demoFolders);
   pipelines.defineBuildJob(platform, async () => {
     await pipelines.ensureDefaultParamSets(platform);
@@ -273,9 +274,8 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     },
   });
   registerModules(api, platform, uploads);
-  demo.registerDemoRoutes(api, platform, { isOn: demoData !== undefined });
   const demoFolders = demoData ? { demo: demoData, built_in: builtIn } : null;
-  defineJobsOfReferences(platform, demoFolders);
+  registerDemo(api, platform, demoFolders);
   const sweep = () => cleanUp(platform, uploads);
   let hours: NodeJS.Timeout | undefined;
   return {
