@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPipelines } from './setup/install-debian.mjs';
 import { environment, projectNode, root } from './setup/paths.mjs';
 import { runCommand, SetUpError } from './setup/print-line.mjs';
 import { runInForeground } from './setup/run-program.mjs';
@@ -61,6 +62,12 @@ async function manageCatalogue() {
   return manage({ name, args: typed, folder: workingFolder, token, askPassword: promptPassword, printLine: print });
 }
 
+/** The portal's own workflows, and those that `COHORTIUM_WORKFLOWS` names. */
+const workflowFolders = () => [
+  `${root}/workflows`,
+  ...(process.env.COHORTIUM_WORKFLOWS ? [resolve(workingFolder, process.env.COHORTIUM_WORKFLOWS)] : []),
+];
+
 /** The operator's commands: `npm run <name> -- …`. */
 const commands = {
   backup: withFiles,
@@ -68,6 +75,8 @@ const commands = {
   reindex: withFiles,
   verify: withFiles,
   'make-admin': withArguments,
+  // Without the project's own Node: set-up may have been interrupted.
+  'install-pipelines': () => installPipelines(typed, workflowFolders()),
   submit: onProjectNode(submit),
   import: onProjectNode(importTables),
   analyse: onProjectNode(analyse),

@@ -13,14 +13,14 @@ const forEngine = [
   'bubblewrap',
 ];
 
-/** What pipelines and the builds of references say that they call. */
-function packagesOfWorkflows() {
-  const documents = ['', 'references'].flatMap((part) => {
-    const folder = join(root, 'workflows', part);
-    return readdirSync(folder).flatMap((id) => [join(folder, id, 'pipeline.json'), join(folder, id, 'kind.json')]);
-  });
-  const found = documents.filter((path) => existsSync(path)).map((path) => JSON.parse(readFileSync(path, 'utf8')));
-  return found.flatMap(({ packages = [] }) => packages);
+/** What pipelines and the builds of references say that they call, by the names of their folders. */
+export function packagesOfWorkflows(folders = [join(root, 'workflows')]) {
+  const places = folders.flatMap((folder) => [folder, join(folder, 'references')]).filter((path) => existsSync(path));
+  const documents = places.flatMap((place) =>
+    readdirSync(place).flatMap((id) => ['pipeline.json', 'kind.json'].map((name) => [id, join(place, id, name)])),
+  );
+  const found = documents.filter(([, path]) => existsSync(path));
+  return new Map(found.map(([id, path]) => [id, JSON.parse(readFileSync(path, 'utf8')).packages ?? []]));
 }
 
 /** A browser, the peer that the numbers are compared with (with biom-format), what reads exported cohorts, the other engine with a cluster of one machine, containers. */
@@ -34,19 +34,28 @@ const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL
 
 /** Debian's programs that pipelines (and tests) call. What cannot be installed is reported in a line, and we go on. */
 export async function installDebian({ tests }) {
-  const expected = [...new Set([...forEngine, ...packagesOfWorkflows(), ...(tests ? forTests : [])])];
+  await installMissing(
+    [...new Set([...forEngine, ...[...packagesOfWorkflows().values()].flat(), ...(tests ? forTests : [])])],
+    { tests },
+  );
+}
+
+/** Installs what is missing of these packages, or says what is missing and how it is installed; whether all are there. */
+async function installMissing(expected, { tests }) {
   const missing = await missingOf(expected);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return true;
   const names = missing.join(' ');
   const line = `apt-get install --no-install-recommends ${names}`;
   if (!isRoot) {
     const what = tests ? 'Some tests fail' : 'Pipelines can’t run';
-    return printLine(`Missing: ${names}. ${what} until an administrator runs: ${line}`);
+    printLine(`Missing: ${names}. ${what} until an administrator runs: ${line}`);
+    return false;
   }
   if ((await runProgram('apt-get', ['--version'])).code !== 0) {
-    return printLine(
+    printLine(
       `Missing: ${names}. This system has no apt: install them with its own package manager. Pipelines can’t run without them.`,
     );
+    return false;
   }
   printLine(`Installing Debian packages: ${names} …`);
   await runProgram('apt-get', ['update', '-qq'], quiet);
@@ -55,6 +64,25 @@ export async function installDebian({ tests }) {
     const reason = output.split('\n').findLast((text) => text.startsWith('E:')) ?? `apt-get ended with ${code}`;
     printLine(`Could not install ${names} (${reason}). Continuing without them. To install them later: ${line}`);
   }
+  return code === 0;
+}
+
+/**
+ * Installs the packages of pipelines and kinds of references, of all or of those named; the exit code: 2 where a name is
+ * unknown, 1 where something is missing still.
+ */
+export async function installPipelines(names, folders) {
+  const known = packagesOfWorkflows(folders);
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    printLine(`Unknown: ${unknown.join(', ')}. There are ${[...known.keys()].sort().join(', ')}.`);
+    return 2;
+  }
+  const chosen = names.length > 0 ? names : [...known.keys()];
+  const packages = [...new Set([...forEngine, ...chosen.flatMap((name) => known.get(name))])].sort();
+  if (!(await installMissing(packages, { tests: false }))) return 1;
+  printLine(`Installed for ${chosen.sort().join(', ')}: ${packages.join(', ')}.`);
+  return 0;
 }
 
 async function missingOf(names) {

@@ -10,8 +10,14 @@ export function pipelineCatalogue(): PipelineDefinition[] {
 
 function readPipeline(id: string, folder: string): PipelineDefinition {
   const readJson = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-  const described: Omit<PipelineDefinition, 'params_schema'> = readJson('pipeline.json');
+  const described: Omit<PipelineDefinition, 'params_schema' | 'file_formats'> &
+    Partial<Pick<PipelineDefinition, 'file_formats'>> = readJson('pipeline.json');
   const paramsSchema: ParamsSchema = readJson('params.schema.json');
   if (described.id !== id) throw new Error(`${id}/pipeline.json has the wrong id ${described.id}.`);
-  return { ...described, workflow: join(folder, described.workflow), params_schema: paramsSchema };
+  return {
+    file_formats: ['fastq'],
+    ...described,
+    workflow: join(folder, described.workflow),
+    params_schema: paramsSchema,
+  };
 }

@@ -116,6 +116,8 @@ export interface PipelineDefinition extends PipelinePorts {
   omic_type: string;
   /** Places in the data-type catalogue, counted from 1. */
   raw_data_type: number;
+  /** What the files of its samples may be: reads with qualities (fastq), assembled contigs (fasta). */
+  file_formats: ('fastq' | 'fasta')[];
   result_data_type: ResultDataType;
   citations: string[];
   /** Programs that the steps call, and how each prints its version. */

@@ -20,57 +20,59 @@ export const MAX_MERGED_COHORTS = 20;
 export const severities = ['blocks', 'warns', 'notes'] as const;
 
 /** One thing that does not fit, who has what, and what helps. */
-export const compatibilityIssueSchema = z.object({
-  code: z.enum([
-    'omic_type',
-    'data_type',
-    'features',
-    'no_samples',
-    'excluded',
-    'variable_region',
-    'primers',
-    'platform',
-    'pipeline',
-    'parameters',
-    'imported',
-    'reference',
-    'rank_system',
-    'repeated_samples',
-    'same_sample_elsewhere',
-    'repeated_subjects',
-    'repeated_results',
-    'column_types',
-    'column_units',
-    'column_values',
-    'overlay',
-    'overlay_columns',
-    'unavailable',
-    'caution',
-    'depth',
-    'confounded',
-    'missing_metadata',
-  ]),
-  severity: z.enum(severities),
-  /** Of what blocks: at this rank and above samples may be compared nevertheless; null where they never may. */
-  compares_from: rankSchema.nullable(),
-  title: z.string(),
-  message: z.string(),
-  remedy: z.string(),
-  /** Samples concerned. */
-  n_samples: z.number().int(),
-  /** Side by side, what the parts have; `part` is a place in the list of parts, and parts without it are left out. */
-  compared: z.array(
-    z.object({
-      title: z.string(),
-      sides: z.array(
-        z.object({
-          source: z.number().int(),
-          values: z.array(z.object({ value: z.string(), n_samples: z.number().int() })),
-        }),
-      ),
-    }),
-  ),
-});
+export const compatibilityIssueSchema = z
+  .object({
+    code: z.enum([
+      'omic_type',
+      'data_type',
+      'features',
+      'no_samples',
+      'excluded',
+      'variable_region',
+      'primers',
+      'platform',
+      'pipeline',
+      'parameters',
+      'imported',
+      'reference',
+      'rank_system',
+      'repeated_samples',
+      'same_sample_elsewhere',
+      'repeated_subjects',
+      'repeated_results',
+      'column_types',
+      'column_units',
+      'column_values',
+      'overlay',
+      'overlay_columns',
+      'unavailable',
+      'caution',
+      'depth',
+      'confounded',
+      'missing_metadata',
+    ]),
+    severity: z.enum(severities),
+    /** Of what blocks: at this rank and above samples may be compared nevertheless; null where they never may. */
+    compares_from: rankSchema.nullable(),
+    title: z.string(),
+    message: z.string(),
+    remedy: z.string(),
+    /** Samples concerned. */
+    n_samples: z.number().int(),
+    /** Side by side, what the parts have; `part` is a place in the list of parts, and parts without it are left out. */
+    compared: z.array(
+      z.object({
+        title: z.string(),
+        sides: z.array(
+          z.object({
+            source: z.number().int(),
+            values: z.array(z.object({ value: z.string(), n_samples: z.number().int() })),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'CompatibilityIssue' });
 export type CompatibilityIssue = z.infer<typeof compatibilityIssueSchema>;
 
 /** What is set side by side: a cohort in a version, or one data set of a single cohort. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areLoneMates, isFastqName, pairReads, parseReadFileName } from './pair-reads.ts';
+import { areLoneMates, fileFormatOf, pairReads, parseReadFileName } from './pair-reads.ts';
 
 describe('what a read file’s name says', () => {
   test.each<[string, string, string, 'forward' | 'reverse' | null, number]>([
@@ -14,15 +14,19 @@ describe('what a read file’s name says', () => {
     ['mock community.fastq', 'mock community', 'mock community', null, 1],
     ['R1.fastq', 'R1', 'R1', null, 1],
     ['_1.fastq', '_1', '_1', null, 1],
+    ['strain_1.fasta', 'strain_1', 'strain_1', null, 1],
   ])('%s', (name, stem, long_stem, read, lane) => {
     expect(parseReadFileName(name)).toEqual({ name, stem, long_stem, read, lane });
   });
 
   test.each(['a.fastq', 'a.fq', 'a.FASTQ.gz', 'a.fq.gz'])('%s is FASTQ by its name', (name) => {
-    expect(isFastqName(name)).toBe(true);
+    expect(fileFormatOf(name)).toBe('fastq');
   });
-  test.each(['a.fasta', 'a.fastq.bz2', 'fastq', 'a.fastq.gz.part', 'a.bam'])('%s is not', (name) => {
-    expect(isFastqName(name)).toBe(false);
+  test.each(['a.fasta', 'a.fa', 'a.fna.gz', 'a.FASTA.gz'])('%s is FASTA', (name) => {
+    expect(fileFormatOf(name)).toBe('fasta');
+  });
+  test.each(['a.faa', 'a.fastq.bz2', 'fastq', 'a.fastq.gz.part', 'a.bam'])('%s is neither', (name) => {
+    expect(fileFormatOf(name)).toBeNull();
   });
 });
 

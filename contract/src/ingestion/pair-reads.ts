@@ -1,4 +1,4 @@
-/** One read file placed by its name. */
+/** One file of reads or contigs, placed by its name. */
 export interface ReadFileName {
   name: string;
   /** The name without its ending and read, and without the index and lane that the sequencer adds. */
@@ -9,7 +9,14 @@ export interface ReadFileName {
   lane: number;
 }
 
-const FASTQ_EXTENSION = /\.(fastq|fq)(\.gz)?$/i;
+/** What the files of samples are: reads with their qualities, or assembled contigs. */
+export const fileFormats = ['fastq', 'fasta'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+const endings: Record<FileFormat, RegExp> = {
+  fastq: /\.(?:fastq|fq)(?:\.gz)?$/i,
+  fasta: /\.(?:fasta|fa|fna)(?:\.gz)?$/i,
+};
 /** Illumina's bcl2fastq: stem_S1_L001_R1_001; also stem_R1, stem.R1. */
 const ILLUMINA = /^((.+?)(?:_S\d+)?(?:_L(\d{3}))?)[._-]R([12])(?:_\d{3})?$/i;
 /** SRA's stem_1, and stem.1. */
@@ -17,11 +24,17 @@ const NUMBER_SUFFIX = /^(.+)[._-]([12])$/;
 /** sam1F, sam1_forward. */
 const LETTER_SUFFIX = /^(.+?)[._-]?(F|R|forward|reverse)$/;
 
-export const isFastqName = (name: string): boolean => FASTQ_EXTENSION.test(name);
+/** What a file is by its name; null of what belongs to no sample. */
+export const fileFormatOf = (name: string): FileFormat | null =>
+  fileFormats.find((format) => endings[format].test(name)) ?? null;
 
-/** What a read file's name says: whose it is, which read, which lane. */
+/** The name without the ending that tells the format. */
+export const withoutFormat = (name: string): string => name.replace(endings[fileFormatOf(name) ?? 'fastq'], '');
+
+/** What a file's name says: whose it is, which read, which lane. Contigs are no read: “strain_1.fasta” is strain_1's. */
 export function parseReadFileName(name: string): ReadFileName {
-  const base = name.replace(FASTQ_EXTENSION, '');
+  const base = withoutFormat(name);
+  if (fileFormatOf(name) === 'fasta') return { name, stem: base, long_stem: base, read: null, lane: 1 };
   const illumina = ILLUMINA.exec(base);
   if (illumina) {
     const [, long_stem = base, stem = base, lane = '1', read] = illumina;
@@ -55,7 +68,7 @@ function findOwners(sampleIds: readonly string[]): (file: ReadFileName) => Owner
   const byFolded = Map.groupBy(verbatim, foldCase);
   byFolded.delete('');
   return (file) => {
-    const whole = file.name.replace(FASTQ_EXTENSION, '');
+    const whole = withoutFormat(file.name);
     if (verbatim.has(whole)) return { sample_id: whole, file: { ...file, read: null } };
     const exact = [file.long_stem, file.stem].find((name) => verbatim.has(name));
     if (exact !== undefined) return { sample_id: exact, file };

@@ -6,6 +6,7 @@ import { SHEET, SHEET_BODY } from '../vocabulary/limits.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { oneOf } from '../vocabulary/paging.ts';
 import { mappingSchema } from './harmonise.ts';
+import { fileFormats } from './pair-reads.ts';
 import { fileNameSchema } from './uploads.ts';
 
 /** What fixes a problem, for one click; `row` counts from 1 below the head. */
@@ -161,6 +162,8 @@ export const sheetRoutes = {
       omic_type: omicTypeSchema.optional(),
       /** Raw data type; the omic type’s first one by default. */
       data_type: z.coerce.number().int().optional(),
+      /** Of the samples' files: fasta for assembled contigs. */
+      file_format: z.enum(fileFormats).optional(),
       format: z.enum(['tsv', 'xlsx']).default('tsv'),
     }),
     response: oneOf(sentFileSchema),

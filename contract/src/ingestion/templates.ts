@@ -1,4 +1,5 @@
 import type { OmicType } from '../vocabulary/omic-types.ts';
+import type { FileFormat } from './pair-reads.ts';
 import { standardFieldOf } from './terms/standard-fields.ts';
 
 /** One column of a template; `means` is its line in the codebook. */
@@ -15,6 +16,8 @@ export interface TemplateColumn {
 export interface SheetTemplate {
   /** The raw data type that it is for. */
   data_type: number;
+  /** Of the files that its samples have. */
+  file_format: FileFormat;
   omic_type: OmicType;
   title: string;
   file_name: string;
@@ -51,6 +54,7 @@ const group: Row = [
 
 interface Kind {
   data_type: number;
+  file_format?: FileFormat;
   omic_type: OmicType;
   title: string;
   rows: readonly Row[];
@@ -81,8 +85,43 @@ const kinds: readonly Kind[] = [
       ['collection_site', ['saliva', 'saliva']],
       ['collection_site_coarse', ['mouth', 'mouth']],
       ['seq_platform', ['Illumina NovaSeq 6000', 'Illumina NovaSeq 6000']],
+      [
+        'host',
+        ['Homo sapiens', 'Homo sapiens'],
+        'The organism that the sample was taken from; its reads can be removed.',
+      ],
+      ['library_strategy', ['WGS', 'WGS'], 'WGS of whole communities; or as INSDC lists it, such as RNA-Seq or WGA.'],
       ['library_layout', ['paired', 'paired'], 'paired or single.'],
-      ['host_reads_removed', ['yes', 'yes'], 'Whether host reads were removed.'],
+      ['read_length', ['150', '150'], 'Bases of a read, as sequenced.'],
+      ['insert_size', ['350', '370'], 'Mean length of the sequenced fragments, in bases, without adapters.'],
+      ['extraction_kit', ['DNeasy PowerSoil Pro', 'DNeasy PowerSoil Pro'], 'How DNA was extracted.'],
+      ['host_reads_removed', ['no', 'no'], 'Whether host reads were removed before upload.'],
+      ['antibiotics', ['none', 'amoxicillin'], 'Antibiotics taken in the three months before, or none.'],
+      date,
+      group,
+    ],
+  },
+  {
+    data_type: 9,
+    file_format: 'fasta',
+    omic_type: 'microbiomics',
+    title: 'Assembled contigs',
+    rows: [
+      ['sample_id', ['P01-isolate1', 'P01-isolate2']],
+      ['subject_id', ['P01', 'P01']],
+      ['location', ['USA: Texas', 'USA: Texas']],
+      ['host', ['Homo sapiens', 'Homo sapiens'], 'The organism that the isolate or sample was taken from.'],
+      ['collection_site', ['feces', 'feces']],
+      ['collection_site_coarse', ['gut', 'gut']],
+      ['organism', ['Escherichia coli', 'Klebsiella pneumoniae'], 'Of an isolate; metagenome for a community.'],
+      ['strain', ['EC-014', 'KP-003'], 'Name of the isolate in your collection.'],
+      ['seq_platform', ['Illumina NovaSeq 6000', 'Illumina NovaSeq 6000']],
+      ['library_strategy', ['WGS', 'WGS'], 'What was sequenced, as INSDC lists it.'],
+      ['read_length', ['150', '150'], 'Bases of the reads that were assembled.'],
+      ['assembler', ['SPAdes 3.15.5', 'SPAdes 3.15.5'], 'Program that made the contigs, with its version.'],
+      ['minimum_contig', ['500', '500'], 'Length below which contigs were left out, in bases.'],
+      ['mean_depth', ['84', '71'], 'How often a base was read on average.'],
+      ['antibiotics', ['none', 'amoxicillin'], 'Antibiotics taken in the three months before, or none.'],
       date,
       group,
     ],
@@ -147,17 +186,38 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** A template for each raw data type; the first of an omic type is that omic type's own. */
+/** A template for each raw data type and format of its files; the first of an omic type is that omic type's own. */
 export const sheetTemplates: readonly SheetTemplate[] = kinds.map(({ rows, ...kind }) => ({
+  file_format: 'fastq',
   ...kind,
   file_name: `cohortium-${kind.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
   columns: rows.map(columnOf),
 }));
 
-/** Raw data types whose reads can be submitted: those that come as FASTQ. */
+/** Raw data types that can be submitted: those that come as FASTQ. */
 export const submittable: readonly number[] = [10, 9, 15, 17, 22];
 
-export function templateOf(omicType: OmicType | undefined, dataType?: number): SheetTemplate | undefined {
-  if (dataType !== undefined) return sheetTemplates.find(({ data_type }) => data_type === dataType);
-  return sheetTemplates.find(({ omic_type }) => omic_type === (omicType ?? 'microbiomics'));
+/** Whose samples may be assembled contigs too. */
+const assembled: readonly number[] = [9];
+
+/** Formats in which samples of a raw data type are submitted; each is taken by a pipeline that comes with the portal. */
+export const formatsOf = (dataType: number): readonly FileFormat[] =>
+  assembled.includes(dataType) ? ['fastq', 'fasta'] : ['fastq'];
+
+interface TemplateKind {
+  omic_type?: OmicType | undefined;
+  data_type?: number | undefined;
+  file_format?: FileFormat | undefined;
+}
+
+/** The template of a raw data type, or of an omic type's first; for reads, unless its samples are contigs. */
+export function templateOf({
+  omic_type = 'microbiomics',
+  data_type,
+  file_format,
+}: TemplateKind): SheetTemplate | undefined {
+  const fitting = sheetTemplates.filter((one) =>
+    data_type === undefined ? one.omic_type === omic_type : one.data_type === data_type,
+  );
+  return file_format === undefined ? fitting[0] : fitting.find((one) => one.file_format === file_format);
 }

@@ -30,13 +30,18 @@ describe('cells as text', () => {
 });
 
 describe('templates', () => {
-  test('are one for each raw data type, and the first of an omic type by default', () => {
-    const types = sheetTemplates.map(({ data_type }) => data_type);
+  test('are one for each raw data type and format of files, and the first of an omic type by default', () => {
+    const types = sheetTemplates.map(({ data_type, file_format }) => `${data_type} ${file_format}`);
     expect(new Set(types).size).toBe(types.length);
-    expect(templateOf('microbiomics', undefined)?.data_type).toBe(10);
-    expect(templateOf('microbiomics', 9)?.data_type).toBe(9);
-    expect(templateOf('viral', undefined)?.data_type).toBe(22);
-    expect(templateOf(undefined, 9999)).toBeUndefined();
+    expect(templateOf({ omic_type: 'microbiomics' })?.data_type).toBe(10);
+    expect(templateOf({ omic_type: 'microbiomics', data_type: 9 })).toMatchObject({
+      data_type: 9,
+      file_format: 'fastq',
+    });
+    expect(templateOf({ data_type: 9, file_format: 'fasta' })?.title).toBe('Assembled contigs');
+    expect(templateOf({ data_type: 10, file_format: 'fasta' })).toBeUndefined();
+    expect(templateOf({ omic_type: 'viral' })?.data_type).toBe(22);
+    expect(templateOf({ data_type: 9999 })).toBeUndefined();
   });
 
   test.each(sheetTemplates.map((template) => [template.title, template] as const))(

@@ -2,19 +2,21 @@ import { z } from 'zod';
 import { accessInfoShape } from '../sharing/access-info.ts';
 import { idSchema, lineSchema, linesSchema, nameSchema, timestampSchema } from '../vocabulary/id.ts';
 import { DATA_TYPE, omicTypeSchema } from '../vocabulary/omic-types.ts';
-import { pipelinePortsShape } from './pipeline-ports.ts';
+import { fileFormatSchema, pipelinePortsShape } from './pipeline-ports.ts';
 import { pipelineReferenceSchema } from './reference.ts';
 
 /** Who may let a registered pipeline run outside a container, or add a reference for everybody: platform admins. */
 export const APPROVE_PIPELINE_PERMISSION = 'app:workspace:modify';
 
-export const pipelineStepSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  per_sample: z.boolean(),
-  /** The column of the tracking table with the reads that come out of this step. */
-  tracking: z.string().optional(),
-});
+export const pipelineStepSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    per_sample: z.boolean(),
+    /** The column of the tracking table with the reads that come out of this step. */
+    tracking: z.string().optional(),
+  })
+  .meta({ id: 'PipelineStep' });
 export type PipelineStep = z.infer<typeof pipelineStepSchema>;
 
 /**
@@ -32,6 +34,7 @@ export const pipelineSchema = z.object({
   description: z.string(),
   omic_type: omicTypeSchema,
   raw_data_type: z.number().int(),
+  file_formats: z.array(fileFormatSchema),
   result_data_type: z.number().int(),
   steps: z.array(pipelineStepSchema),
   citations: z.array(z.string()),

@@ -4,8 +4,8 @@ import type { Migrations } from '#platform/database';
 import { importMigrations } from './import/imports-tables.ts';
 import type { FileReading } from './uploads/read-file.ts';
 
-/** Result of the check of all reads; `facts` are null for files that are not FASTQ. */
-export type Checked = Pick<FileReading, 'facts' | 'fault'>;
+/** Result of the check of a file: `facts` of reads, `contigs` of FASTA; neither where the file was not read. */
+export type Checked = Pick<FileReading, 'facts' | 'contigs' | 'fault'>;
 
 export type IngestionTables = {
   uploads: {

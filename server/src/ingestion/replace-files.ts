@@ -1,9 +1,10 @@
-import { areLoneMates, parseReadFileName } from '@cohortium/contract';
+import { areLoneMates, formatsOf, parseReadFileName } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { type Tx, transact } from '#platform/database';
 import { AppError, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { type NewSampleFile, replaceSampleFiles } from '#projects';
+import { type NewSampleFile, projectById, replaceSampleFiles, requireOwned } from '#projects';
+import { sampleFileProblems } from './sheet/assign-read-files.ts';
 import { runUploadChecks } from './uploads/check-uploads.ts';
 import { readProblemsOf } from './uploads/find-faults.ts';
 import { assignUploads, type UploadRow, uploadsByIds } from './uploads/uploads-store.ts';
@@ -56,7 +57,10 @@ const asFiles = (read: 'forward' | 'reverse', uploads: readonly UploadRow[]): Ne
     sha256 && file_key ? [{ file_id, name, read, lane: at + 1, size_bytes, sha256, file_key }] : [],
   );
 
-async function requireSound(platform: Platform, { forward, reverse }: ReturnType<typeof placed>): Promise<void> {
+async function requireSound(
+  platform: Platform,
+  { forward, reverse, data_type }: ReturnType<typeof placed> & { data_type: number },
+): Promise<void> {
   const names = { forward: forward.map(({ name }) => name), reverse: reverse.map(({ name }) => name) };
   const sample = {
     row: 1,
@@ -67,7 +71,8 @@ async function requireSound(platform: Platform, { forward, reverse }: ReturnType
     submitted_names: {},
     files: names,
   };
-  const problems = await readProblemsOf(platform, [sample], [...forward, ...reverse]);
+  const named = sampleFileProblems(sample, formatsOf(data_type));
+  const problems = [...named, ...(await readProblemsOf(platform, [sample], [...forward, ...reverse]))];
   const fault = problems.find(({ severity }) => severity === 'error');
   if (fault) throw validationError([{ field: fault.file ?? 'file_ids', message: `${fault.message} ${fault.remedy}` }]);
 }
@@ -85,12 +90,13 @@ export async function replaceFiles(
 ) {
   const { workspace_id } = caller.workspace;
   const ids = [...new Set(file_ids)];
+  const { data_type } = await requireOwned(platform.db, caller, await projectById(platform.db, project_id));
   const uploads = await uploadsByIds(platform.db, workspace_id, ids);
   requireWhole(ids, uploads, caller);
   await runUploadChecks(platform, uploads);
   const reads = placed(await uploadsByIds(platform.db, workspace_id, ids), { single_end });
   requireMates(reads, { single_end });
-  await requireSound(platform, reads);
+  await requireSound(platform, { ...reads, data_type });
   const files = [...asFiles('forward', reads.forward), ...asFiles('reverse', reads.reverse)];
   await transact(platform.db, async (tx) => {
     await claimAll(tx, workspace_id, ids);

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { routes, sheetTemplates } from '@cohortium/contract';
+import { routes, sheetTemplates, submittable } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
 import { sharedPortal, type TestPerson } from '../../test/testing/index.ts';
 
@@ -156,18 +156,20 @@ describe('reads that are damaged are named with line and remedy, and nothing is 
 
 describe('templates and mappings', () => {
   test.each(
-    sheetTemplates.flatMap(({ data_type, title }) =>
-      (['tsv', 'xlsx'] as const).map((format) => [title, format, data_type] as const),
+    sheetTemplates.flatMap(({ data_type, file_format, title }) =>
+      (['tsv', 'xlsx'] as const).map((format) => [title, format, { data_type, file_format }] as const),
     ),
-  )('the template for %s (%s), as it is, passes its own check', async (_, format, data_type) => {
+  )('the template for %s (%s), as it is, passes its own check', async (_, format, kind) => {
     const ana = await portal.person();
     const call = portal.callAs(ana);
-    const { name, content_base64 } = (await call(ingestion.template, { query: { data_type, format } })).data;
+    const { name, content_base64 } = (await call(ingestion.template, { query: { ...kind, format } })).data;
     const grid = (await call(ingestion.readSheet, { body: { name, content_base64 } })).data;
     expect(grid.problems).toEqual([]);
     const text = [grid.columns, ...grid.rows].map((row) => row.join('\t')).join('\n');
-    const file_names = grid.rows.flatMap(([sample]) => [`${sample}_R1.fastq.gz`, `${sample}_R2.fastq.gz`]);
-    const body = { sheet: text, file_names, dry_run: true };
+    const endings = kind.file_format === 'fasta' ? ['.fasta.gz'] : ['_R1.fastq.gz', '_R2.fastq.gz'];
+    const file_names = grid.rows.flatMap(([sample]) => endings.map((ending) => `${sample}${ending}`));
+    const data_type = submittable.includes(kind.data_type) ? kind.data_type : 10;
+    const body = { data_type, sheet: text, file_names, dry_run: true };
     expect((await call(ingestion.ingestBulk, { body })).data.reading.problems).toEqual([]);
   });
 

@@ -3,6 +3,8 @@ import {
   DATA_TYPE,
   DEFAULT_OMIC_TYPE,
   dataTypeById,
+  type FileFormat,
+  formatsOf,
   type ingestBulkSchema,
   type Mapping,
   type OmicType,
@@ -40,6 +42,7 @@ interface SubmitRequest {
   sheet_name: string;
   mapping: Mapping | undefined;
   assignments: readonly Assignment[];
+  formats: readonly FileFormat[];
 }
 
 async function gather({ db }: Platform, caller: Caller, body: Body): Promise<SubmitRequest> {
@@ -57,6 +60,7 @@ async function gather({ db }: Platform, caller: Caller, body: Body): Promise<Sub
     sheet_name: body.sheet_name ?? draft?.sheet_name ?? 'samples.tsv',
     mapping: body.mapping ?? draft?.mapping,
     assignments: body.assignments ?? draft?.assignments ?? [],
+    formats: formatsOf(kindOf({ body, draft }).data_type),
   };
 }
 
@@ -159,6 +163,7 @@ async function read(platform: Platform, request: SubmitRequest, names: readonly 
     file_names: names,
     mapping: request.mapping,
     assignments: request.assignments,
+    formats: request.formats,
   };
   const { reading, samples } = await platform.threads.run<ReadSheet>(task, toRead);
   const faults = await readProblemsOf(platform, samples, request.uploads);
@@ -178,7 +183,6 @@ export async function submitSamples(platform: Platform, caller: Caller, body: Bo
   requireSubmittable(body.data_type);
   const request = await gather(platform, caller, body);
   const { draft, uploads, sheet_name } = request;
-  kindOf({ body, draft });
   const names = [...new Set([...uploads.map(({ name }) => name), ...(body.dry_run ? body.file_names : [])])];
   if (draft?.project_id && !body.dry_run) {
     const { reading } = await read(platform, request, names);

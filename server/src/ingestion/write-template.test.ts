@@ -15,10 +15,10 @@ describe('a template to fill in', () => {
     expect(new Set([head, ...rows].map((row) => row?.split('\t').length)).size).toBe(1);
   });
 
-  test.each(sheetTemplates.map(({ title, data_type }) => [title, data_type] as const))(
+  test.each(sheetTemplates.map(({ title, data_type, file_format }) => [title, { data_type, file_format }] as const))(
     '%s as a workbook: samples, and behind them a codebook with a line for each column',
-    async (_, data_type) => {
-      const { data } = await writeTemplate({ data_type, format: 'xlsx' });
+    async (_, kind) => {
+      const { data } = await writeTemplate({ ...kind, format: 'xlsx' });
       const sheets = await readWorkbook(bytesOf(data));
       expect(sheets.map(({ sheet }) => sheet)).toEqual(['Samples', 'Codebook']);
       const [samples, codebook] = sheets.map(({ data: rows }) => rows);

@@ -1,4 +1,5 @@
 import {
+  type FileFormat,
   type OmicType,
   type SentFile,
   type SheetTemplate,
@@ -52,16 +53,17 @@ async function workbookOf(template: SheetTemplate): Promise<Buffer> {
 interface TemplateRequest {
   omic_type?: OmicType | undefined;
   data_type?: number | undefined;
+  file_format?: FileFormat | undefined;
   format: 'tsv' | 'xlsx';
 }
 
 /** The template of a raw data type with its worked example; as XLSX with a codebook behind it. */
-export async function writeTemplate({ omic_type, data_type, format }: TemplateRequest): Promise<{ data: SentFile }> {
-  const template = templateOf(omic_type, data_type);
+export async function writeTemplate({ format, ...kind }: TemplateRequest): Promise<{ data: SentFile }> {
+  const template = templateOf(kind);
   if (!template) {
     const known = sheetTemplates.map((one) => `${one.data_type} (${one.title})`).join(', ');
-    const field = data_type === undefined ? 'omic_type' : 'data_type';
-    throw validationError([{ field, message: `There is no template for this data type. Choose one of ${known}.` }]);
+    const field = kind.data_type === undefined ? 'omic_type' : 'data_type';
+    throw validationError([{ field, message: `There is no template for this kind of data. Choose one of ${known}.` }]);
   }
   const columns = template.columns.map(({ name }) => name);
   const content =

@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type ReferenceEntry, routes } from '@cohortium/contract';
+import { routes } from '@cohortium/contract';
 import {
   databaseFiles,
-  fastaOf,
   plantGenes,
   sequenceContigs,
   simulateGenes,
@@ -11,9 +9,9 @@ import {
 } from '@cohortium/workflows/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testPortal } from '../../test/testing/index.ts';
-import { untilEnded } from './runs/run.fixture.ts';
+import { buildReference, resistanceFiles, runWith, submitShotgun } from './shotgun.fixture.ts';
 
-const { pipelines, ingestion, samples, amr } = routes;
+const { pipelines, samples, amr } = routes;
 const portal = await testPortal();
 const ana = await portal.person();
 const call = portal.callAs(ana);
@@ -22,37 +20,22 @@ const genomes = simulateGenomes({ length: 30_000, seed: 51 });
 const { planted, database } = simulateGenes(52);
 const resistant = plantGenes({ genes: planted, length: 60_000, seed: 53 });
 
-async function addReference(kind: string, name: string, files: Record<string, string>): Promise<ReferenceEntry> {
-  const uploads = Object.entries(files).map(([file, text]) => portal.upload(ana, file, Buffer.from(text)));
-  const about = { kind, name, version: '1', terms_of_use: 'for tests', file_ids: await Promise.all(uploads) };
-  const { data } = await call(pipelines.createReference, { body: about });
-  for (let tries = 0; tries < 600; tries += 1) {
-    const found = (await call(pipelines.references, {})).data.find(({ id }) => id === data.id);
-    if (found && found.state !== 'building') return found;
-    await pause(200);
-  }
-  throw new Error(`${name} was not built.`);
-}
+const laboratory = { portal, person: ana };
+const addReference = (kind: string, name: string, files: Record<string, string>) =>
+  buildReference(laboratory, { kind, name, files });
+const runPipeline = (name: string, project_id: string, references: Record<string, string>, params = {}) =>
+  runWith(laboratory, { name, project_id, references, params });
 
 type Pair = { forward: Buffer; reverse: Buffer };
 
-async function submit(name: string, pairs: Record<string, Pair>): Promise<string> {
+function submit(name: string, pairs: Record<string, Pair>): Promise<string> {
   const ids = Object.keys(pairs);
-  const uploads = ids.flatMap((id) => [
-    portal.upload(ana, `${id}_R1.fastq.gz`, pairs[id]?.forward ?? Buffer.alloc(0)),
-    portal.upload(ana, `${id}_R2.fastq.gz`, pairs[id]?.reverse ?? Buffer.alloc(0)),
+  const files = Object.entries(pairs).flatMap(([id, { forward, reverse }]) => [
+    [`${id}_R1.fastq.gz`, forward] as const,
+    [`${id}_R2.fastq.gz`, reverse] as const,
   ]);
   const sheet = ['sample_id\tgroup', ...ids.map((id) => `${id}\t${id.startsWith('A') ? 'farm' : 'city'}`)].join('\n');
-  const body = { project_name: name, sheet, data_type: 9, file_ids: await Promise.all(uploads) };
-  return (await call(ingestion.ingestBulk, { body })).data.project_id ?? '';
-}
-
-async function runPipeline(name: string, project_id: string, references: Record<string, string>, params = {}) {
-  const pipeline = (await call(pipelines.all, {})).data.find((one) => one.name === name);
-  const set = { name: `Of ${name}`, pipeline_id: pipeline?.id ?? '', references, params };
-  const { data } = await call(pipelines.createParamSet, { body: set });
-  const order = { project_id, pipeline_id: data.pipeline_id, param_set_id: data.id };
-  return untilEnded({ portal, person: ana }, (await call(pipelines.submitRun, { body: order })).data.id);
+  return submitShotgun(laboratory, { name, sheet, files: Object.fromEntries(files) });
 }
 
 describe('the same shotgun reads', () => {
@@ -86,12 +69,7 @@ describe('the same shotgun reads', () => {
   }, 240_000);
 
   test('and hold resistance genes, which the studio shows; a sample without any is a result', async () => {
-    const phenotypes = [
-      'Gene_accession no.\tClass\tPhenotype\tPMID\tMechanism of resistance',
-      ...database.map(({ name }) => `${name}\tBeta-lactam\tAmpicillin\t1\tTarget Protection`),
-    ];
-    const files = { 'all.fsa': fastaOf(database), 'phenotypes.txt': `${phenotypes.join('\n')}\n` };
-    const genes = await addReference('resistance-genes-database', 'Planted genes', files);
+    const genes = await addReference('resistance-genes-database', 'Planted genes', resistanceFiles(database));
     expect(genes).toMatchObject({ state: 'ready', problems: [] });
     const params = { min_reads: 300 };
     const run = await runPipeline('Resistance genes', project_id, { database: genes.id }, params);

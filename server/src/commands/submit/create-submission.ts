@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Assignment,
   type Mapping,
+  type OmicType,
   routes,
   type SheetProblem,
   type SheetReading,
@@ -63,6 +64,8 @@ export interface MappedSheet {
   sheet_name: string;
   mapping?: Mapping;
   assignments?: Assignment[];
+  omic_type?: OmicType;
+  data_type?: number;
 }
 
 const singlesOf = ({ problems }: SheetReading): Assignment[] =>

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isFastqName, type Mapping, mappingSchema, SHEET } from '@cohortium/contract';
+import { fileFormatOf, type Mapping, mappingSchema, SHEET } from '@cohortium/contract';
 import { ArgumentError } from './parse-arguments.ts';
 
 /** How a sheet's columns and words are meant, from a JSON file. */
@@ -29,12 +29,12 @@ export interface LocalSheet {
   content_base64: string;
 }
 
-/** The FASTQ files of a folder and all below it, by name; two of one name, and empty ones, are refused. */
+/** The files of reads and contigs of a folder and all below it, by name; two of one name, and empty ones, are refused. */
 export async function resolveFiles(folder: string): Promise<LocalFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new ArgumentError(`${folder} cannot be read. --files must name the folder with the FASTQ files.`);
+    throw new ArgumentError(`${folder} cannot be read. --files must name the folder with the FASTQ or FASTA files.`);
   });
-  const reads = entries.filter((entry) => !entry.isDirectory() && isFastqName(entry.name));
+  const reads = entries.filter((entry) => !entry.isDirectory() && fileFormatOf(entry.name) !== null);
   const byName = new Map<string, LocalFile>();
   for (const { parentPath, name } of reads) {
     const path = join(parentPath, name);
@@ -44,7 +44,7 @@ export async function resolveFiles(folder: string): Promise<LocalFile[]> {
     if (size === 0) throw new ArgumentError(`${path} is empty. Remove it or download it again.`);
     byName.set(name, { path, name, size_bytes: size, last_modified: Math.trunc(mtimeMs) });
   }
-  if (byName.size === 0) throw new ArgumentError(`No .fastq or .fastq.gz files in ${folder}.`);
+  if (byName.size === 0) throw new ArgumentError(`No .fastq, .fastq.gz, .fasta or .fasta.gz files in ${folder}.`);
   return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { dataTypeById, submittable } from '@cohortium/contract';
 
 /** Something typed that cannot be carried out; the sentence is for the person at the terminal. */
 export class ArgumentError extends Error {
@@ -20,6 +21,8 @@ export interface SubmitArguments {
   project: string;
   description: string;
   variable_region: string | null;
+  /** Of the raw data; the pipeline's, or amplicon reads, by default. */
+  data_type: number | null;
   /** Id or name of a pipeline to run afterwards, and of its parameter set. */
   pipeline: string | null;
   param_set: string | null;
@@ -39,9 +42,11 @@ export const usage = `npm run submit -- --url http://localhost:8080 --token-file
   --workspace      name or id of the workspace (default: your personal workspace)
   --sheet          the sample sheet: TSV, CSV or XLSX
   --mapping        a JSON file that maps the sheet's columns and values to standard ones ({"columns": {…}, "values": {…}})
-  --files          the folder with the FASTQ files, including subfolders
+  --files          the folder with the FASTQ files, or FASTA files of contigs, including subfolders
   --single-end     take samples that have R1 or R2 only as single-end reads; without it they are an error
   --project        name of the submission (default: the name of the sheet)
+  --data-type      ${submittable.map((id) => `${id} ${dataTypeById(id)?.title ?? ''}`).join(' · ')}
+                   (default: what the pipeline takes, or ${submittable[0]})
   --description, --variable-region
   --pipeline       name or id of a pipeline to run afterwards; --param-set names its parameter set
   --wait           wait until the run ends
@@ -62,6 +67,7 @@ const options = {
   project: { type: 'string' },
   description: { type: 'string' },
   'variable-region': { type: 'string' },
+  'data-type': { type: 'string' },
   pipeline: { type: 'string' },
   'param-set': { type: 'string' },
   'single-end': { type: 'boolean' },
@@ -94,6 +100,10 @@ export function parseArguments(argv: readonly string[], folder: string): SubmitA
   if (!Number.isInteger(parallel) || parallel < 1 || parallel > 8)
     throw new ArgumentError('--parallel must be 1 to 8.');
   if (typed['param-set'] && !typed.pipeline) throw new ArgumentError('--param-set needs --pipeline.');
+  const data_type = typed['data-type'] === undefined ? null : Number(typed['data-type']);
+  if (data_type !== null && !submittable.includes(data_type)) {
+    throw new ArgumentError(`--data-type must be one of ${submittable.join(', ')}.`);
+  }
   const sheet = resolve(folder, requireOption('sheet', typed.sheet));
   return {
     url,
@@ -106,6 +116,7 @@ export function parseArguments(argv: readonly string[], folder: string): SubmitA
     project: typed.project ?? baseName(sheet),
     description: typed.description ?? '',
     variable_region: typed['variable-region'] ?? null,
+    data_type,
     pipeline: typed.pipeline ?? null,
     param_set: typed['param-set'] ?? null,
     single_end: typed['single-end'] ?? false,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CallError, routes } from '@cohortium/contract';
+import { CallError, dataTypeById, routes } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
 import { connectToPortal, type LoginDetails, type PortalConnection, PortalError } from './connect-to-portal.ts';
 import {
@@ -37,7 +37,7 @@ async function choosePipeline({ call }: PortalConnection, { pipeline, param_set 
     const names = sets.map((one) => one.name).join(', ');
     throw new ArgumentError(`${chosen.name} has no parameter set “${param_set ?? ''}”; it has ${names || 'none'}.`);
   }
-  return { pipeline_id: chosen.id, param_set_id: set.id };
+  return { pipeline_id: chosen.id, param_set_id: set.id, data_type: chosen.raw_data_type };
 }
 
 async function startRun(
@@ -45,7 +45,8 @@ async function startRun(
   order: { pipeline_id: string; param_set_id: string; project_id: string },
   printLine: Print,
 ): Promise<string> {
-  const { data } = await call(routes.pipelines.submitRun, { body: order });
+  const { pipeline_id, param_set_id, project_id } = order;
+  const { data } = await call(routes.pipelines.submitRun, { body: { pipeline_id, param_set_id, project_id } });
   printLine(`run ${data.id} ${url}/run/${data.id}?workspace=${workspace_id}`);
   return data.id;
 }
@@ -77,7 +78,15 @@ async function prepare(args: SubmitArguments, { printLine, ...person }: SubmitOp
   const reached = await connectToPortal(args, person);
   const order = await choosePipeline(reached, args);
   const mapping = args.mapping ? { mapping: await readMapping(args.mapping) } : {};
-  const submitOptions = { sheet: await parseSheet(reached, local, printLine), sheet_name: local.name, ...mapping };
+  const data_type = args.data_type ?? order?.data_type;
+  const omic_type = dataTypeById(data_type ?? 0)?.omic_type;
+  const kind = data_type === undefined || omic_type === undefined ? {} : { data_type, omic_type };
+  const submitOptions = {
+    ...kind,
+    sheet: await parseSheet(reached, local, printLine),
+    sheet_name: local.name,
+    ...mapping,
+  };
   const { reading, assignments } = await checkSheet(reached, { ...submitOptions, files }, args);
   const sheet = { ...submitOptions, assignments };
   printProblems(local.name, reading, printLine);

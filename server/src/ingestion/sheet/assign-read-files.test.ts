@@ -18,20 +18,22 @@ describe('files given by hand', () => {
   test('stand in for whatever the row or the name says', () => {
     const samples = [sample(1, 'a', ['a_1.fastq']), sample(2, 'b')];
     const names = ['a_1.fastq', 'odd_1.fastq', 'odd_2.fastq'];
-    const placed = assignReadFiles(samples, names, [given('odd_1.fastq', 'a'), given('odd_2.fastq', 'a', 'reverse')]);
+    const placed = assignReadFiles(samples, names, {
+      assignments: [given('odd_1.fastq', 'a'), given('odd_2.fastq', 'a', 'reverse')],
+    });
     expect(samples[0]?.files).toEqual({ forward: ['odd_1.fastq'], reverse: ['odd_2.fastq'] });
     expect(placed.unused).toEqual(['a_1.fastq']);
     expect(messages(placed)).toContain('a_1.fastq does not belong to any sample of the sheet.');
   });
 
   test('to a sample that the sheet no longer has are reported', () => {
-    expect(messages(assignReadFiles([sample(1, 'a')], ['x.fastq'], [given('x.fastq', 'gone')]))[0]).toBe(
-      'x.fastq is assigned to gone, which is not in the sheet.',
-    );
+    expect(
+      messages(assignReadFiles([sample(1, 'a')], ['x.fastq'], { assignments: [given('x.fastq', 'gone')] }))[0],
+    ).toBe('x.fastq is assigned to gone, which is not in the sheet.');
   });
 
   test('that are not uploaded are reported with their row', () => {
-    const { problems } = assignReadFiles([sample(4, 'a')], [], [given('x.fastq', 'a')]);
+    const { problems } = assignReadFiles([sample(4, 'a')], [], { assignments: [given('x.fastq', 'a')] });
     expect(problems[0]).toMatchObject({ row: 4, file: 'x.fastq', severity: 'error' });
   });
 });
@@ -81,12 +83,16 @@ describe('mates', () => {
     const names = ['a_1.fastq', 'a_2.fastq', 'b_2.fastq'];
     const single = { file: 'b_2.fastq', sample_id: 'b', read: 'single' as const };
     const samples = [sample(1, 'a'), sample(2, 'b')];
-    expect(assignReadFiles(samples, names, [single]).problems).toMatchObject([{ severity: 'warning', row: 2 }]);
+    expect(assignReadFiles(samples, names, { assignments: [single] }).problems).toMatchObject([
+      { severity: 'warning', row: 2 },
+    ]);
     expect(samples[1]?.files).toEqual({ forward: ['b_2.fastq'], reverse: [] });
     const mate = { file: 'late_2.fastq', sample_id: 'b', read: 'reverse' as const };
     const both = [{ ...single, file: 'b_1.fastq' }, mate];
     const paired = [sample(1, 'a'), sample(2, 'b')];
-    expect(assignReadFiles(paired, ['a_1.fastq', 'a_2.fastq', 'b_1.fastq', 'late_2.fastq'], both).problems).toEqual([]);
+    expect(
+      assignReadFiles(paired, ['a_1.fastq', 'a_2.fastq', 'b_1.fastq', 'late_2.fastq'], { assignments: both }).problems,
+    ).toEqual([]);
     expect(paired[1]?.files).toEqual({ forward: ['b_1.fastq'], reverse: ['late_2.fastq'] });
   });
 
@@ -110,4 +116,35 @@ test('what is no FASTQ by its name is refused by it', () => {
   expect(assignReadFiles([sample(1, 'a')], ['a.bam', 'a.fastq']).problems).toMatchObject([
     { severity: 'error', file: 'a.bam', remedy: 'Upload .fastq or .fastq.gz files.' },
   ]);
+});
+
+describe('assembled contigs', () => {
+  const formats = ['fastq', 'fasta'] as const;
+  const place = (samples: SheetSample[], names: string[]) => assignReadFiles(samples, names, { formats });
+
+  test('are one file of their sample, without mates, whatever number its name ends with', () => {
+    const samples = [sample(1, 'strain_1'), sample(2, 'strain_2'), sample(3, 'reads')];
+    const names = ['strain_1.fasta', 'strain_2.contigs.fna.gz', 'reads_R1.fastq', 'reads_R2.fastq'];
+    expect(place(samples, names)).toEqual({ unused: [], problems: [] });
+    expect(samples.map(({ files }) => files)).toEqual([
+      { forward: ['strain_1.fasta'], reverse: [] },
+      { forward: ['strain_2.contigs.fna.gz'], reverse: [] },
+      { forward: ['reads_R1.fastq'], reverse: ['reads_R2.fastq'] },
+    ]);
+  });
+
+  test('beside reads, or in two files, are refused by the sample’s name', () => {
+    expect(messages(place([sample(1, 'a')], ['a.fasta', 'a.fastq']))).toEqual([
+      'a has contigs (a.fasta) and reads (a.fastq).',
+    ]);
+    expect(messages(place([sample(1, 'a')], ['a.1.fa', 'a.2.fa']))).toEqual([
+      'a has 2 files of contigs (a.1.fa, a.2.fa).',
+    ]);
+  });
+
+  test('are no file of a kind of data that comes as reads', () => {
+    expect(messages(assignReadFiles([sample(1, 'a')], ['a.fasta']))[0]).toBe(
+      'a.fasta is FASTA, which this kind of data is not submitted as.',
+    );
+  });
 });

@@ -1,4 +1,12 @@
-import { type Assignment, isFastqName, pairReads, parseReadFileName, type SheetProblem } from '@cohortium/contract';
+import {
+  type Assignment,
+  type FileFormat,
+  fileFormatOf,
+  pairReads,
+  parseReadFileName,
+  type SheetProblem,
+  withoutFormat,
+} from '@cohortium/contract';
 import { normalizeUnicode } from '#platform/text';
 import type { SheetSample } from './read-rows.ts';
 import { problem } from './sheet-problem.ts';
@@ -31,14 +39,12 @@ function namedProblems(samples: readonly SheetSample[], uploaded: ReadonlySet<st
 /** The lanes that files are of by their names, in the order in which the files are joined. */
 const lanesOf = (names: readonly string[]): string => names.map((name) => parseReadFileName(name).lane).join(', ');
 
-const ENDING = /\.(?:fastq|fq)(?:\.gz)?$/i;
-
 /** Whether a sample has one side of mates and not the other, as far as names tell. */
 function isLone({ sample_id, files: { forward, reverse } }: SheetSample): boolean {
   if (forward.length === 0) return reverse.length > 0;
   if (reverse.length > 0) return false;
   // “mouse_1.fastq” of a sample mouse_1 says nothing of mates.
-  return forward.some((name) => parseReadFileName(name).read === 'forward' && name.replace(ENDING, '') !== sample_id);
+  return forward.some((name) => parseReadFileName(name).read === 'forward' && withoutFormat(name) !== sample_id);
 }
 
 /** Half of a library: nobody but the submitter knows whether the other half is missing or was never sequenced. */
@@ -67,6 +73,28 @@ function mateProblems(sample: SheetSample, { paired }: { paired: boolean }): She
   return [problem(message, 'Upload both files of each lane.', at)];
 }
 
+const isFasta = (name: string): boolean => fileFormatOf(name) === 'fasta';
+
+/** Contigs are one file of a sample, without mates and without reads. */
+function contigProblems(sample: SheetSample): SheetProblem[] {
+  const { row, sample_id, files } = sample;
+  const names = filesOf(sample);
+  const [contigs = '', another] = names.filter(isFasta);
+  const reads = names.find((name) => !isFasta(name));
+  const at = { row, file: contigs };
+  if (reads !== undefined) {
+    const message = `${sample_id} has contigs (${contigs}) and reads (${reads}).`;
+    return [problem(message, 'Make them two samples, or remove one of the files.', at)];
+  }
+  if (another !== undefined) {
+    const message = `${sample_id} has ${names.length} files of contigs (${contigs}, ${another}).`;
+    return [problem(message, 'Join them into one file, with a name of its own for each contig.', at)];
+  }
+  if (files.forward.length > 0) return [];
+  const message = `${contigs} of ${sample_id} is given as reverse reads, but holds contigs.`;
+  return [problem(message, 'Name it in the column forward.', at)];
+}
+
 /** A sample that somebody took as single-end stays among paired ones, but not without a word. */
 function singleProblems({ row, sample_id, files }: SheetSample, { paired }: { paired: boolean }): SheetProblem[] {
   if (!paired) return [];
@@ -79,6 +107,7 @@ function readProblems(samples: readonly SheetSample[], singles: ReadonlySet<stri
   const paired = samples.some(({ files: { forward, reverse } }) => forward.length > 0 && reverse.length > 0);
   return samples.flatMap((sample): SheetProblem[] => {
     const { row, sample_id } = sample;
+    if (filesOf(sample).some(isFasta)) return contigProblems(sample);
     if (singles.has(sample_id)) return singleProblems(sample, { paired });
     if (filesOf(sample).length > 0) return mateProblems(sample, { paired });
     // A row without a name is a separate error.
@@ -128,21 +157,46 @@ function spellAsUploaded(samples: readonly SheetSample[], names: readonly string
   }
 }
 
+/** A file that no sample of this kind of data can have. */
+function formatProblems(file: string, formats: readonly FileFormat[]): SheetProblem[] {
+  const format = fileFormatOf(file);
+  if (format !== null && formats.includes(format)) return [];
+  if (format === 'fasta') {
+    const remedy = 'Upload the FASTQ files of the reads. Only submissions of shotgun reads may have contigs.';
+    return [problem(`${file} is FASTA, which this kind of data is not submitted as.`, remedy, { file })];
+  }
+  const [what, endings] = formats.includes('fasta')
+    ? ['neither reads (FASTQ) nor contigs (FASTA)', '.fastq, .fastq.gz, .fasta or .fasta.gz']
+    : ['not a FASTQ file', '.fastq or .fastq.gz'];
+  return [problem(`${file} is ${what}.`, `Upload ${endings} files.`, { file })];
+}
+
+/** What keeps a sample from having just these files, by their names. */
+export const sampleFileProblems = (sample: SheetSample, formats: readonly FileFormat[]): SheetProblem[] => {
+  const files = filesOf(sample);
+  const contigs = files.some(isFasta) ? contigProblems(sample) : [];
+  return [...files.flatMap((file) => formatProblems(file, formats)), ...contigs];
+};
+
+interface Placement {
+  assignments?: readonly Assignment[] | undefined;
+  /** Those that this kind of data comes in; reads alone by default. */
+  formats?: readonly FileFormat[] | undefined;
+}
+
 /** Gives each sample its files: those given by hand, those its row names, else those named after it. Fills in `files`. */
 export function assignReadFiles(
   samples: SheetSample[],
   names: readonly string[],
-  assignments: readonly Assignment[] = [],
+  { assignments = [], formats = ['fastq'] }: Placement = {},
 ): { unused: string[]; problems: SheetProblem[] } {
-  const problems = names
-    .filter((name) => !isFastqName(name))
-    .map((file) => problem(`${file} is not a FASTQ file.`, 'Upload .fastq or .fastq.gz files.', { file }));
+  const problems = names.flatMap((file) => formatProblems(file, formats));
   spellAsUploaded(samples, names);
   problems.push(...assign(samples, assignments), ...namedProblems(samples, new Set(names)));
   const named = new Set(samples.flatMap(filesOf));
   const nameless = samples.filter((sample) => filesOf(sample).length === 0);
   const matched = pairReads(
-    names.filter((name) => !named.has(name) && isFastqName(name)),
+    names.filter((name) => !named.has(name) && fileFormatOf(name) !== null),
     nameless.map(({ sample_id }) => sample_id),
   );
   for (const { file, sample_ids } of matched.ambiguous) {

@@ -1,5 +1,6 @@
 import {
   type Assignment,
+  type FileFormat,
   type Mapping,
   noMapping,
   SHEET,
@@ -28,6 +29,7 @@ export interface SheetToRead {
   file_names: readonly string[] | null;
   mapping?: Mapping | undefined;
   assignments?: readonly Assignment[] | undefined;
+  formats?: readonly FileFormat[] | undefined;
 }
 
 const isError = ({ severity }: SheetProblem): boolean => severity === 'error';
@@ -68,7 +70,7 @@ function nobodysProblem(fileNames: readonly string[], problems: readonly SheetPr
 }
 
 /** Reads a sample sheet with the names of the uploaded files; nothing is dropped without a message. */
-export function readSheet({ text, file_names, mapping = noMapping, assignments = [] }: SheetToRead): ReadSheet {
+export function readSheet({ text, file_names: names, mapping = noMapping, ...files }: SheetToRead): ReadSheet {
   const grid = readGrid(text);
   if ('severity' in grid) return unread([grid]);
   const fields = fieldsOfColumns(grid.columns, mapping.columns);
@@ -76,7 +78,7 @@ export function readSheet({ text, file_names, mapping = noMapping, assignments =
   if (unreadable.length > 0) return unread(unreadable);
   const columns = columnsOf(grid, fields);
   const rows = readRows(grid.rows, columns, mapping.values);
-  const placed = file_names ? assignReadFiles(rows.samples, file_names, assignments) : { unused: [], problems: [] };
+  const placed = names ? assignReadFiles(rows.samples, names, files) : { unused: [], problems: [] };
   const problems = [
     ...rows.problems,
     ...placed.problems,
@@ -87,8 +89,8 @@ export function readSheet({ text, file_names, mapping = noMapping, assignments =
     ...dateProblems(grid.rows, columns, mapping.values),
     ...numberProblems(grid.rows, columns, mapping.values),
   ];
-  const samples = file_names ? rows.samples.filter(({ files }) => files.forward.length > 0) : rows.samples;
-  if (file_names && samples.length === 0) problems.push(...nobodysProblem(file_names, problems));
+  const samples = names ? rows.samples.filter(({ files }) => files.forward.length > 0) : rows.samples;
+  if (names && samples.length === 0) problems.push(...nobodysProblem(names, problems));
   return {
     samples,
     reading: {

@@ -1,3 +1,4 @@
+import { fileFormatOf } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { FILE_TASK_LIMITS } from '#platform/concurrency';
 import { type Tx, transact } from '#platform/database';
@@ -32,16 +33,19 @@ async function check(platform: Platform, upload: UploadRow, signal?: AbortSignal
   const file = { path: pathOf(platform, upload), name: upload.name };
   const infected = await scanUpload(platform, file);
   if (infected) return refuseInfected(platform, upload, infected);
-  const { sha256, facts, fault } = await platform.threads.run<FileReading>(readTask, file, {
-    ...FILE_TASK_LIMITS,
-    signal,
-  });
-  await markChecked(platform.db, upload.file_id, sha256, { facts, fault });
+  const { sha256, ...found } = await platform.threads.run<FileReading>(readTask, file, { ...FILE_TASK_LIMITS, signal });
+  await markChecked(platform.db, upload.file_id, sha256, found);
+}
+
+/** FASTA that arrived without a submission may have been a reference: it is read once a submission takes it. */
+function isRead({ name, checked }: Pick<UploadRow, 'name' | 'checked'>): boolean {
+  if (checked === null || checked.fault !== null) return checked !== null;
+  return fileFormatOf(name) !== 'fasta' || (checked.contigs ?? null) !== null;
 }
 
 /** Reads all of a file, unless that was done; what is found stands in its row. Repeatable. */
 async function runUploadCheck(platform: Platform, upload: UploadRow, signal?: AbortSignal): Promise<void> {
-  if (upload.state !== 'stored' || upload.checked !== null) return;
+  if (upload.state !== 'stored' || isRead(upload)) return;
   const { file_id } = upload;
   const running = underWay.get(file_id) ?? check(platform, upload, signal).finally(() => underWay.delete(file_id));
   underWay.set(file_id, running);

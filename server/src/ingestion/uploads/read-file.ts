@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { type FileFormat, fileFormatOf } from '@cohortium/contract';
 import { limitUnpacked, UnpackError } from '#platform/files';
+import { type FastaFacts, FastaScan } from './scan-fasta.ts';
 import { type FastqFacts, FastqScan, type FileFault } from './scan-fastq.ts';
 
 export interface FileToRead {
@@ -13,18 +15,29 @@ export interface FileToRead {
 
 export interface FileReading {
   sha256: string;
+  /** Of a file of reads. */
   facts: FastqFacts | null;
+  /** Of a file of contigs. */
+  contigs?: FastaFacts | null;
   fault: FileFault | null;
 }
 
 const PIECE = 1 << 20;
-/** Reads that are nearly all the same pack a hundredfold; what sequencers write, tenfold at most. */
-const LIMITS = { bytes: 20e12, ratio: 100, any_ratio: 5e9 };
+/** Reads that are nearly all the same pack a hundredfold; what sequencers write, tenfold at most, and contigs fourfold. */
+const limits = {
+  fastq: { bytes: 20e12, ratio: 100, any_ratio: 5e9 },
+  fasta: { bytes: 1e12, ratio: 100, any_ratio: 2e8 },
+} as const;
 const AGAIN = 'Upload it again. If that doesn’t help, get a new copy from the sequencing centre.';
 
 const fault = (reason: string, remedy: string): FileFault => ({ reason, line: null, remedy });
 
-/** File type by its first bytes, if it can't contain reads. */
+const words: Record<FileFormat, { name: string; content: string; endings: string }> = {
+  fastq: { name: 'FASTQ', content: 'reads', endings: '.fastq or .fastq.gz' },
+  fasta: { name: 'FASTA', content: 'contigs', endings: '.fasta or .fasta.gz' },
+};
+
+/** File type by its first bytes, if it can't contain reads or contigs. */
 function foreignKind(head: Buffer): string | null {
   const kinds: [name: string, magic: string][] = [
     ['a ZIP archive', '504b0304'],
@@ -41,10 +54,11 @@ function foreignKind(head: Buffer): string | null {
 const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
 /** Why the file cannot be read as its name says; null when it can. */
-function formFault(name: string, head: Buffer): FileFault | null {
-  if (head.length === 0) return fault('The file is empty.', 'Choose the file with the reads.');
+function formFault(name: string, head: Buffer, format: FileFormat): FileFault | null {
+  const { name: formatName, content, endings } = words[format];
+  if (head.length === 0) return fault('The file is empty.', `Choose the file with the ${content}.`);
   const kind = foreignKind(head);
-  if (kind) return fault(`This is ${kind}, not FASTQ.`, 'Upload .fastq or .fastq.gz files.');
+  if (kind) return fault(`This is ${kind}, not ${formatName}.`, `Upload ${endings} files.`);
   const named = /\.gz$/i.test(name);
   if (named && !isGzip(head)) {
     return fault(
@@ -57,17 +71,17 @@ function formFault(name: string, head: Buffer): FileFault | null {
   return null;
 }
 
-function unpackFault(error: unknown): FileFault {
+function unpackFault(error: unknown, format: FileFormat): FileFault {
   if (error instanceof UnpackError) {
     return fault(
       `The file is gzip-compressed, and ${error.message}.`,
-      'FASTQ files never compress this much. Check how the file was written.',
+      `${words[format].name} files never compress this much. Check how the file was written.`,
     );
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'Z_BUF_ERROR') return fault('The gzip file ends too early: it is truncated.', AGAIN);
   if (code === 'Z_DATA_ERROR' && String(error).includes('header')) {
-    return fault('The compressed reads are followed by data that is not gzip.', AGAIN);
+    return fault(`The compressed ${words[format].content} are followed by data that is not gzip.`, AGAIN);
   }
   if (code.startsWith('Z_')) return fault('The gzip file is damaged: its checksum does not match.', AGAIN);
   throw error;
@@ -85,18 +99,26 @@ async function headOf(path: string): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
-/** Unpacks and scans every read of a file. What follows the last gzip member must be nothing. */
-async function scanAll(path: string, gzip: boolean, tap: (piece: Buffer) => void): Promise<FastqScan> {
-  const scan = new FastqScan();
+interface Scanning {
+  scan: FastqScan | FastaScan;
+  gzip: boolean;
+  tap: (piece: Buffer) => void;
+}
+
+/** Unpacks and scans all of a file. What follows the last gzip member must be nothing. */
+async function scanAll(path: string, { scan, gzip, tap }: Scanning): Promise<void> {
   const { size } = await stat(path);
   if (!gzip) {
     for await (const piece of tapped(path, tap)) scan.push(piece);
   } else {
-    const unpacked = [createGunzip({ chunkSize: PIECE }), limitUnpacked(size, LIMITS)] as const;
+    const unpacked = [
+      createGunzip({ chunkSize: PIECE }),
+      limitUnpacked(size, scan instanceof FastaScan ? limits.fasta : limits.fastq),
+    ] as const;
     const scanned = pipeline(tapped(path, tap), ...unpacked, async (pieces: AsyncIterable<Buffer>) => {
       for await (const piece of pieces) {
         scan.push(piece);
-        // Stops unpacking files that are not FASTQ.
+        // Stops unpacking files of another kind.
         if (scan.fault) return;
       }
     });
@@ -106,21 +128,24 @@ async function scanAll(path: string, gzip: boolean, tap: (piece: Buffer) => void
     });
   }
   scan.end();
-  return scan;
 }
 
-/** SHA-256 and all reads of a file in one pass over it; memory is bounded whatever its size. */
+/** SHA-256 and all reads or contigs of a file in one pass over it; memory is bounded whatever its size. */
 export async function readFile({ path, name }: FileToRead): Promise<FileReading> {
+  const format = fileFormatOf(name) ?? 'fastq';
   const head = await headOf(path);
-  const refused = formFault(name, head);
+  const refused = formFault(name, head, format);
   if (refused) return { sha256: await digestOf(path), facts: null, fault: refused };
   const hash = createHash('sha256');
+  const scan = format === 'fasta' ? new FastaScan() : new FastqScan();
   try {
-    const scan = await scanAll(path, isGzip(head), (piece) => hash.update(piece));
+    await scanAll(path, { scan, gzip: isGzip(head), tap: (piece) => hash.update(piece) });
     const sha256 = scan.fault ? await digestOf(path) : hash.digest('hex');
-    return { sha256, facts: scan.facts(), fault: scan.fault };
+    const found =
+      scan instanceof FastaScan ? { facts: null, contigs: scan.facts() } : { facts: scan.facts(), contigs: null };
+    return { sha256, ...found, fault: scan.fault };
   } catch (error) {
-    const found = unpackFault(error);
+    const found = unpackFault(error, format);
     return { sha256: await digestOf(path), facts: null, fault: found };
   }
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isFastqName, UPLOAD, uploadRoute } from '@cohortium/contract';
+import { fileFormatOf, UPLOAD, uploadRoute } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { type Tx, transact } from '#platform/database';
 import { AppError, notFound } from '#platform/errors';
@@ -35,14 +35,16 @@ async function purgeWhole(tx: Tx, id: string, path: string): Promise<void> {
 }
 
 /**
- * Keeps a complete upload: its content in the file store, then its row. Reads are not read here, so that the sender
+ * Keeps a complete upload: its content in the file store, then its row. Files of samples are not read here, so that the sender
  * need not wait: they are scanned, and their checksum is made, with their check. Called again after a kill in between.
  */
 async function storeFile(platform: Platform, { id, path }: FinishedUpload): Promise<void> {
   const { db, files } = platform;
   const key = storageKey(id);
   const upload = await uploadById(db, id);
-  const isRead = isFastqName(upload?.name ?? '');
+  const format = fileFormatOf(upload?.name ?? '');
+  // FASTA outside a submission is a reference, or is read once it is submitted.
+  const isRead = format === 'fastq' || (format === 'fasta' && upload?.submission_id != null);
   if (upload && !isRead) await requireClean(platform, upload, { path, discard: (tx) => purgeWhole(tx, id, path) });
   const stored = isRead ? await taken(files, key, path) : await adopted(files, key, path);
   const there = await transact(db, async (tx) => {

@@ -26,13 +26,14 @@ const [QUALITY_LOWEST, QUALITY_HIGHEST] = [33, 126];
 /** “;” begins Solexa’s and “@” Illumina 1.3’s scale; nothing written on scale 33 is above “J” and never below “;”. */
 const [SOLEXA_LOWEST, SANGER_HIGHEST] = [59, 74];
 
-function lookUp(letters: string): Uint8Array {
+/** A table of 256 places, with 1 at each of these letters. */
+export function lookUp(letters: string): Uint8Array {
   const table = new Uint8Array(256);
   for (const letter of letters) table[letter.charCodeAt(0)] = 1;
   return table;
 }
 
-const describeByte = (byte: number): string =>
+export const describeByte = (byte: number): string =>
   byte > 32 && byte < 127 ? `“${String.fromCharCode(byte)}”` : `the byte 0x${byte.toString(16).padStart(2, '0')}`;
 
 /** Reads FASTQ in pieces of any size, every record; stops looking at the first fault. */
@@ -158,7 +159,8 @@ export class FastqScan {
     const first = text[from] ?? 0;
     if (first !== 64) {
       if (first === 62) {
-        this.#refuse('This is FASTA, which has no qualities.', 'Upload the FASTQ files of the run.');
+        const remedy = 'Upload the FASTQ files of the run, or contigs under a name that ends in .fasta or .fasta.gz.';
+        this.#refuse('This is FASTA, which has no qualities.', remedy);
         return;
       }
       const reason = `A read must begin with “@”, but this line begins with ${describeByte(first)}.`;

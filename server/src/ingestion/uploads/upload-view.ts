@@ -26,14 +26,16 @@ export const uploadLocationView = (row: UploadRow, received_bytes: number) => ({
   expires_at: iso(row.expires_at),
 });
 
-function checkView({ facts, fault }: NonNullable<UploadRow['checked']>): FileCheck {
+function checkView({ facts, contigs, fault }: NonNullable<UploadRow['checked']>): FileCheck {
+  const found = facts ?? contigs;
   return {
     n_reads: facts?.n_reads ?? null,
-    n_bases: facts?.n_bases ?? null,
-    shortest: facts?.shortest ?? null,
-    longest: facts?.longest ?? null,
+    n_sequences: contigs?.n_sequences ?? null,
+    n_bases: found?.n_bases ?? null,
+    shortest: found?.shortest ?? null,
+    longest: found?.longest ?? null,
     phred: facts?.phred ?? null,
-    first_id: facts?.first_id ?? null,
+    first_id: found?.first_id ?? null,
     reason: fault?.reason ?? null,
     line: fault?.line ?? null,
     remedy: fault?.remedy ?? null,

@@ -46,7 +46,8 @@ const earlierTracking: Record<string, string> = { primers: 'trimmed', merge: 'me
 
 /** A definition from before pipelines declared what they take and yield: it is like the amplicon pipelines. */
 function completeDefinition(definition: StoredDefinition): StoredDefinition {
-  if (definition.outputs !== undefined) return definition;
+  // Those that declare what they yield, but not which files they take, are older than contigs.
+  if (definition.outputs !== undefined) return { ...definition, file_formats: definition.file_formats ?? ['fastq'] };
   return {
     ...definition,
     ...pipelinePortsSchema.parse({}),

@@ -48,7 +48,7 @@ function describeMissingPackages(platform: Pick<Platform, 'engine'>, record: Pip
   if (missing.length === 0) return null;
   const are = missing.length === 1 ? 'is' : 'are';
   const what = `${record.definition.name} can’t run here: ${missing.join(', ')} ${are} not installed.`;
-  return `${what} Ask an administrator of the server to run: ${installCommand(missing)}`;
+  return `${what} Ask an administrator of the server to run: npm run install-pipelines, or ${installCommand(missing)}`;
 }
 
 /** Why a pipeline can't be run, with the remedy; null if it can. */

@@ -24,7 +24,7 @@ interface PipelineViewData {
 
 function pipelineView(platform: ViewContext, record: PipelineRecord, { names, reach }: PipelineViewData): Pipeline {
   const { row, definition } = record;
-  const { name, version, description, raw_data_type, steps, citations, params_schema } = definition;
+  const { name, version, description, raw_data_type, file_formats, steps, citations, params_schema } = definition;
   const unavailable_reason = findRunProblem(platform, record);
   return {
     id: row.id,
@@ -33,6 +33,7 @@ function pipelineView(platform: ViewContext, record: PipelineRecord, { names, re
     description,
     omic_type: omicTypeSchema.parse(definition.omic_type),
     raw_data_type,
+    file_formats,
     result_data_type: resultDataType(definition, {}),
     steps,
     citations,

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileFormatOf } from '@cohortium/contract';
 import { type CwlFile, createJobOrder, cwlFile, internalName, type SampleFiles } from '@cohortium/workflows';
 import { z } from 'zod';
 import type { Platform } from '#platform';
@@ -52,13 +53,13 @@ async function stageReads(staging: StagingState, sample: SampleWithFiles, place:
       if (!path) throw new Error(`${name} is not in a local file store.`);
       return { path, sha256, is_gzipped: name.toLowerCase().endsWith('.gz') };
     });
-    const ending = sources.some(({ is_gzipped }) => is_gzipped) ? '.fastq.gz' : '.fastq';
-    const name = `${internalName(place - 1)}_${read}${ending}`;
+    const format = fileFormatOf(files[0]?.name ?? '') ?? 'fastq';
+    const name = `${internalName(place - 1)}_${read}.${format}${sources.some((one) => one.is_gzipped) ? '.gz' : ''}`;
     await stageSources(staging, name, sources);
     return join(folder, name);
   };
   const [forward, reverse] = [await staged('forward'), await staged('reverse')];
-  if (!forward) throw new Error(`${sample.sample_id} has no forward reads.`);
+  if (!forward) throw new Error(`${sample.sample_id} has no forward reads or contigs.`);
   return { forward, reverse };
 }
 

@@ -8,3 +8,9 @@ test('files first: a row for each sample, with the template’s columns to fill 
   expect(cells.rows.map(([name]) => name)).toEqual(['F3D1', 'F3D2']);
   expect(cells.rows[0]).toHaveLength(cells.columns.length);
 });
+
+test('files of contigs begin a sheet with the columns of contigs', () => {
+  const { columns, rows } = sheetOfFiles(['strain_1.fasta', 'strain_2.fna.gz'], 9);
+  expect(columns).toEqual(expect.arrayContaining(['organism', 'assembler']));
+  expect(rows.map(([name]) => name)).toEqual(['strain_1', 'strain_2']);
+});

@@ -1,4 +1,4 @@
-import type { ParamSet, Pipeline } from '@cohortium/contract';
+import type { FileFormat, ParamSet, Pipeline } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -14,6 +14,8 @@ import { Estimate } from './run-estimate.tsx';
 export type ProcessingChoiceProps = {
   /** The kind of reads that are to be processed. */
   dataType: number;
+  /** Formats of the files that are there; those that every pipeline takes by default. */
+  formats?: readonly FileFormat[] | undefined;
   value: Processing | null;
   onValueChange: (value: Processing | null) => void;
   /** Reads about to be submitted: what processing them would take is shown. */
@@ -21,11 +23,13 @@ export type ProcessingChoiceProps = {
 };
 
 /** Which pipeline with which parameters; begins with the person's defaults, else with the first that fits. */
-export function ProcessingChoice({ dataType, value, onValueChange, reads }: ProcessingChoiceProps) {
+export function ProcessingChoice({ dataType, formats = [], value, onValueChange, reads }: ProcessingChoiceProps) {
   const all = useQuery(pipelinesQuery());
   const launch = useQuery(launchDefaultsQuery());
   const defaults = launch.data?.data;
-  const fitting = all.data?.data.filter(({ raw_data_type }) => raw_data_type === dataType) ?? [];
+  const isFitting = ({ raw_data_type, file_formats }: Pipeline) =>
+    raw_data_type === dataType && formats.every((format) => file_formats.includes(format));
+  const fitting = all.data?.data.filter(isFitting) ?? [];
   const preferred = fitting.find(({ id }) => id === (value?.pipeline_id ?? defaults?.pipeline_id)) ?? fitting[0];
   const sets = useQuery({ ...paramSetsOf(preferred?.id ?? ''), enabled: preferred !== undefined });
   const offered = sets.data?.data ?? [];
@@ -43,7 +47,7 @@ export function ProcessingChoice({ dataType, value, onValueChange, reads }: Proc
     return <Note tone="bad">{sentenceOf(all.error ?? sets.error)}</Note>;
   }
   if (all.isSuccess && fitting.length === 0) {
-    return <Note tone="warn">No pipeline supports this type of reads.</Note>;
+    return <Note tone="warn">No pipeline supports this kind of data.</Note>;
   }
   return (
     <div className="grid gap-3.5">

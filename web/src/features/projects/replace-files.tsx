@@ -1,4 +1,4 @@
-import { areLoneMates, type Project, type ProjectSample, parseReadFileName } from '@cohortium/contract';
+import { areLoneMates, formatsOf, type Project, type ProjectSample, parseReadFileName } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Note, ProgressBar, toast } from '#ui/feedback';
 import { replaceFiles, type UploadFile } from './replace-files.ts';
+import { describeContent } from './sample-columns.ts';
 
 type ReplaceFilesProps = { project: Project; sample: ProjectSample; upload: UploadFile };
 
@@ -43,7 +44,7 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
         ref={picker}
         type="file"
         multiple
-        accept=".fastq,.fq,.gz"
+        accept={formatsOf(project.data_type).includes('fasta') ? '.fastq,.fq,.fasta,.fa,.fna,.gz' : '.fastq,.fq,.gz'}
         className="hidden"
         aria-label={`Replace read files of ${sample.sample_id}`}
         onChange={choose}
@@ -54,7 +55,7 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
             <li key={file.name}>
               <span className="font-mono">{file.name}</span>{' '}
               <span className="text-ink-3">
-                {parseReadFileName(file.name).read === 'reverse' ? 'R2, reverse' : 'R1, forward'} ·{' '}
+                {describeContent({ name: file.name, read: parseReadFileName(file.name).read ?? 'forward' })} ·{' '}
                 {formatBytes(file.size)}
               </span>
             </li>

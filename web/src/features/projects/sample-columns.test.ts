@@ -15,11 +15,12 @@ test('a column is a column of numbers if every value there is one; one without v
 });
 
 test('the reads of a sample are reported as pairs, lanes counted', () => {
-  expect(formatReadFiles([{ read: 'forward' }, { read: 'reverse' }])).toBe('R1 + R2');
-  expect(formatReadFiles([{ read: 'forward' }])).toBe('R1');
-  expect(formatReadFiles([{ read: 'forward' }, { read: 'forward' }, { read: 'reverse' }, { read: 'reverse' }])).toBe(
-    '2 × R1 + 2 × R2',
-  );
+  const forward = { name: 'a_R1.fastq.gz', read: 'forward' } as const;
+  const reverse = { name: 'a_R2.fastq.gz', read: 'reverse' } as const;
+  expect(formatReadFiles([forward, reverse])).toBe('R1 + R2');
+  expect(formatReadFiles([forward])).toBe('R1');
+  expect(formatReadFiles([forward, forward, reverse, reverse])).toBe('2 × R1 + 2 × R2');
+  expect(formatReadFiles([{ name: 'a.fasta.gz', read: 'forward' }])).toBe('contigs');
   expect(formatReadFiles([])).toBe('no files');
 });
 

@@ -1,4 +1,4 @@
-import type { ProjectSample } from '@cohortium/contract';
+import { fileFormatOf, type ProjectSample } from '@cohortium/contract';
 
 /** One file of a submission with the sample that it belongs to. */
 export type SampleFile = ProjectSample['files'][number] & { sample_id: string };
@@ -18,8 +18,17 @@ export function filesOfSamples(samples: readonly Pick<ProjectSample, 'sample_id'
   return samples.flatMap(({ sample_id, files }) => files.map((file) => ({ ...file, sample_id })));
 }
 
-/** "R1 + R2", "R1", "2 × R1 + 2 × R2" for lanes, "no files". */
-export function formatReadFiles(files: readonly Pick<SampleFile, 'read'>[]): string {
+const isContigs = ({ name }: Pick<SampleFile, 'name'>): boolean => fileFormatOf(name) === 'fasta';
+
+/** Which read a file holds, or that it holds contigs. */
+export function describeContent(file: Pick<SampleFile, 'name' | 'read'>): string {
+  if (isContigs(file)) return 'Contigs';
+  return file.read === 'forward' ? 'R1, forward' : 'R2, reverse';
+}
+
+/** "R1 + R2", "R1", "2 × R1 + 2 × R2" for lanes, "contigs", "no files". */
+export function formatReadFiles(files: readonly Pick<SampleFile, 'name' | 'read'>[]): string {
+  if (files.some(isContigs)) return 'contigs';
   const count = (read: SampleFile['read']) => files.filter((file) => file.read === read).length;
   const part = (n: number, readName: string) => (n === 0 ? [] : [n === 1 ? readName : `${n} × ${readName}`]);
   return [...part(count('forward'), 'R1'), ...part(count('reverse'), 'R2')].join(' + ') || 'no files';

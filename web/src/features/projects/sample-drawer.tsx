@@ -16,6 +16,7 @@ import { fieldsQuery } from './projects.ts';
 import type { UploadFile } from './replace-files.ts';
 import { ReplaceFiles } from './replace-files.tsx';
 import { SampleCells } from './sample-cells.tsx';
+import { describeContent } from './sample-columns.ts';
 
 type SampleDrawerProps = { project: Project; sample: ProjectSample; upload: UploadFile; onClose: () => void };
 
@@ -119,7 +120,7 @@ function SampleFiles({ sample }: { sample: ProjectSample }) {
               {file.name}
             </span>
             <span className="text-ink-3">
-              {file.read === 'forward' ? 'R1, forward' : 'R2, reverse'} · {formatBytes(file.size_bytes)} · SHA-256{' '}
+              {describeContent(file)} · {formatBytes(file.size_bytes)} · SHA-256{' '}
               <CopyId id={file.sha256} shown={file.sha256.slice(0, 12)} idLabel={`checksum of ${file.name}`} />
             </span>
           </li>

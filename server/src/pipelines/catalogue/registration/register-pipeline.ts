@@ -131,8 +131,8 @@ function checkBody(body: PipelineInput, { steps }: ValidWorkflow): FieldError[] 
   ];
 }
 
-const portsOf = ({ references, features, outputs, columns, annotations, quality }: PipelineInput) => ({
-  ...{ references, features, outputs, columns, annotations, quality },
+const portsOf = ({ file_formats, references, features, outputs, columns, annotations, quality }: PipelineInput) => ({
+  ...{ file_formats, references, features, outputs, columns, annotations, quality },
 });
 
 /** The definition to keep, or every reason why there is none. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Run } from '@cohortium/contract';
+import { type FileFormat, fileFormatOf, type Run } from '@cohortium/contract';
 import type { PipelineDefinition } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
@@ -72,6 +72,28 @@ function selectSamples(
   return samples.filter(({ sample_id }) => chosen.has(sample_id));
 }
 
+const formatTitles: Record<FileFormat, string> = { fastq: 'reads (FASTQ)', fasta: 'contigs (FASTA)' };
+
+/** Refuses samples whose files the pipeline does not take, before anything is queued. */
+function requireFormats(
+  { name, file_formats }: Pick<PipelineDefinition, 'name' | 'file_formats'>,
+  samples: readonly SampleWithFiles[],
+): void {
+  const oddFormat = (sample: SampleWithFiles) =>
+    sample.files.map((file) => fileFormatOf(file.name) ?? 'fastq').find((format) => !file_formats.includes(format));
+  const odd = samples.filter((sample) => oddFormat(sample) !== undefined);
+  const format = odd[0] && oddFormat(odd[0]);
+  if (format === undefined) return;
+  const named = `${odd
+    .slice(0, 5)
+    .map(({ sample_id }) => sample_id)
+    .join(', ')}${odd.length > 5 ? ' …' : ''}`;
+  const [has, it] = odd.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  const what = `${name} takes ${file_formats.map((one) => formatTitles[one]).join(' or ')}, but ${named} ${has} ${formatTitles[format]}.`;
+  const message = `${what} Choose a pipeline that takes ${formatTitles[format]}, or leave ${it} out.`;
+  throw validationError([{ field: 'pipeline_id', message }]);
+}
+
 /** The pipeline and parameters of an order, which belong together and may be run now; refused with a message. */
 export async function chooseForOrder(
   platform: Platform,
@@ -95,6 +117,7 @@ export async function planRun(platform: Platform, caller: Caller, order: RunOrde
     throw validationError([{ field: 'pipeline_id', message: `${definition.name} doesn’t accept this data type.` }]);
   }
   const samples = selectSamples(await samplesOfProject(db, project.project_id), order.sample_ids);
+  requireFormats(definition, samples);
   const processing_hash = processingHash(definition, paramSet.params_hash, samples);
   return { project, pipeline, samples, processing_hash, param_set_id: paramSet.id };
 }

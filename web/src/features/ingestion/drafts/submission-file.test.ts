@@ -4,6 +4,7 @@ import { filesOf, type QueuedFile } from './submission-file.ts';
 
 const noCheck = {
   n_reads: null,
+  n_sequences: null,
   n_bases: null,
   shortest: null,
   longest: null,

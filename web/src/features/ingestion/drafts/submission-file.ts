@@ -1,4 +1,4 @@
-import type { ExistingFile, UploadedFile } from '@cohortium/contract';
+import type { ExistingFile, FileCheck, UploadedFile } from '@cohortium/contract';
 
 /** The upload state of a local file: `lost` while the server can't be reached. */
 export type UploadState = 'chosen' | 'waiting' | 'sending' | 'paused' | 'lost' | 'sent' | 'failed';
@@ -19,6 +19,12 @@ export interface QueuedFile {
 /** `partly`: incomplete, and this page does not have the file; `checking`: uploaded, its reads are being checked. */
 export type FileState = Exclude<UploadState, 'sent'> | 'partly' | 'checking' | 'ok' | 'invalid';
 
+/** What a file of contigs holds. */
+export interface Contigs {
+  n_sequences: number;
+  n_bases: number;
+}
+
 /** A file of a submission, wherever it is. */
 export interface SubmissionFile {
   name: string;
@@ -32,9 +38,14 @@ export interface SubmissionFile {
   reason: string | null;
   remedy: string | null;
   n_reads: number | null;
+  /** Of a file of contigs. */
+  contigs: Contigs | null;
   /** The same content elsewhere in the workspace. */
   duplicates: readonly ExistingFile[];
 }
+
+const contigsOf = ({ n_sequences, n_bases }: FileCheck): Contigs | null =>
+  n_sequences === null ? null : { n_sequences, n_bases: n_bases ?? 0 };
 
 function fromServer(file: UploadedFile): SubmissionFile {
   const { name, size_bytes, received_bytes, file_id, check, duplicates, state } = file;
@@ -47,6 +58,7 @@ function fromServer(file: UploadedFile): SubmissionFile {
     reason: check?.reason ? `${check.reason}${line}` : null,
     remedy: check?.remedy ?? null,
     n_reads: check?.n_reads ?? null,
+    contigs: check ? contigsOf(check) : null,
   };
 }
 
@@ -60,6 +72,7 @@ function fromQueue(file: QueuedFile, uploadedFile: UploadedFile | undefined): Su
     file_id: file_id ?? onServer?.file_id ?? null,
     remedy: null,
     n_reads: null,
+    contigs: null,
     duplicates: onServer?.duplicates ?? [],
   };
 }

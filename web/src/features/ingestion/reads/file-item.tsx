@@ -4,6 +4,7 @@ import { classNames } from '#ui';
 import { IconButton } from '#ui/actions';
 import { ProgressBar } from '#ui/feedback';
 import type { FileState, SubmissionFile } from '../drafts/submission-file.ts';
+import { formatContigs } from '../uploads/format-reads.ts';
 import type { UploadQueue } from '../uploads/upload-queue.ts';
 
 const tones: Record<FileState, 'running' | 'succeeded' | 'failed' | 'paused'> = {
@@ -19,7 +20,8 @@ const tones: Record<FileState, 'running' | 'succeeded' | 'failed' | 'paused'> = 
   invalid: 'failed',
 };
 
-function describeState({ state, sent_bytes, size_bytes, n_reads }: SubmissionFile): string {
+function describeState({ state, sent_bytes, size_bytes, n_reads, contigs }: SubmissionFile): string {
+  const count = contigs ? formatContigs(contigs) : n_reads === null ? null : formatCount(n_reads, 'read');
   const stateTexts: Record<FileState, string> = {
     chosen: formatBytes(size_bytes),
     waiting: 'Waiting',
@@ -28,7 +30,7 @@ function describeState({ state, sent_bytes, size_bytes, n_reads }: SubmissionFil
     lost: 'Waiting for the server',
     partly: sent_bytes > 0 ? `${formatBytes(sent_bytes)} already uploaded` : 'Choose the file again',
     checking: 'Uploaded, checking',
-    ok: n_reads === null ? 'Uploaded' : `Uploaded, ${formatCount(n_reads, 'read')}`,
+    ok: count === null ? 'Uploaded' : `Uploaded, ${count}`,
     failed: 'Upload failed',
     invalid: 'Not usable',
   };
@@ -88,7 +90,7 @@ export function FileItem({ file, queue, onRemove }: FileItemProps) {
         <p className="flex gap-1.5 pb-1 text-warning [overflow-wrap:anywhere]">
           <Copy role="img" aria-label="Warning" className="mt-px size-3.5!" />
           <span>
-            These reads were already uploaded: {duplicate.name}
+            {file.contigs ? 'These contigs' : 'These reads'} were already uploaded: {duplicate.name}
             {duplicate.project_name && ` in ${duplicate.project_name}`}
             {duplicate.sample_id && `, sample ${duplicate.sample_id}`}
             {duplicates.length > 1 && `, and ${duplicates.length - 1} more`}. Upload them again only if you intend to.

@@ -1,4 +1,4 @@
-import type { Assignment } from '@cohortium/contract';
+import { type Assignment, fileFormatOf } from '@cohortium/contract';
 import { type DragEvent, useMemo } from 'react';
 import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
@@ -87,6 +87,7 @@ function columnsOf(assignments: readonly Assignment[]): Column<PairRow>[] {
       {names.map((name) => (
         <span key={name} className="block">
           {name}
+          {fileFormatOf(name) === 'fasta' && <span className="font-sans text-ink-3"> contigs</span>}
           {byHand.has(name) && <span className="font-sans text-ink-3"> {byHand.get(name)}</span>}
         </span>
       ))}
@@ -107,10 +108,12 @@ function columnsOf(assignments: readonly Assignment[]): Column<PairRow>[] {
 
 function describePairs({ rows }: PairTable): string {
   const pairs = rows.filter(({ forward, reverse }) => forward.length > 0 && reverse.length === forward.length).length;
-  const single = rows.filter(({ reverse }) => reverse.length === 0).length;
+  const contigs = rows.filter(({ forward }) => forward.some((name) => fileFormatOf(name) === 'fasta')).length;
+  const single = rows.filter(({ reverse }) => reverse.length === 0).length - contigs;
   const parts = [
     pairs > 0 && formatCount(pairs, 'sample with R1 and R2', 'samples with R1 and R2'),
     single > 0 && formatCount(single, 'sample with single reads', 'samples with single reads'),
+    contigs > 0 && formatCount(contigs, 'sample with contigs', 'samples with contigs'),
   ];
   return parts.filter(Boolean).join(', ');
 }

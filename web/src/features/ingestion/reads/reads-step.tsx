@@ -1,3 +1,4 @@
+import { type FileFormat, formatsOf } from '@cohortium/contract';
 import { useState } from 'react';
 import { formatBytes, formatCount } from '#platform';
 import { sentenceOf } from '#platform/api';
@@ -33,7 +34,7 @@ export function FileSelectionNotes({ sifted: { other, refused } }: { sifted: Sor
       ))}
       {more > 0 && <Note tone="bad">And {formatCount(more, 'more file')} of this choice.</Note>}
       {other.length > 0 && (
-        <Note tone="info" title="Skipped, not FASTQ:">
+        <Note tone="info" title="Skipped, neither FASTQ nor FASTA:">
           {joinNames(other)}
         </Note>
       )}
@@ -41,37 +42,47 @@ export function FileSelectionNotes({ sifted: { other, refused } }: { sifted: Sor
   );
 }
 
-const chooserTexts: FileChooserTexts = {
-  label: 'Read files',
-  drop: 'Drop FASTQ files or their folder here.',
-  hint: 'R1 and R2 are paired by file name. Each file is checked before upload.',
-  accept: '.fastq,.fq,.gz',
+const HINT = 'R1 and R2 are paired by file name. Each file is checked before upload.';
+
+const chooserTexts: Record<FileFormat, FileChooserTexts> = {
+  fastq: {
+    label: 'Read files',
+    drop: 'Drop FASTQ files or their folder here.',
+    hint: HINT,
+    accept: '.fastq,.fq,.gz',
+  },
+  /** Where contigs are taken too. */
+  fasta: {
+    label: 'Read files',
+    drop: 'Drop FASTQ files, FASTA files of contigs, or their folder here.',
+    hint: `${HINT} Contigs are one file per sample.`,
+    accept: '.fastq,.fq,.fasta,.fa,.fna,.gz',
+  },
 };
 
 type ChooseReadsProps = {
   onFiles: (files: readonly File[]) => void;
+  formats: readonly FileFormat[];
   /** Files are there already: the place to drop more takes less room. */
   small: boolean;
 };
 
 /** Files or whole folders, dropped or chosen. */
-function ChooseReads(props: ChooseReadsProps) {
-  return <ChooseFiles texts={chooserTexts} {...props} />;
+function ChooseReads({ formats, ...props }: ChooseReadsProps) {
+  return <ChooseFiles texts={chooserTexts[formats.includes('fasta') ? 'fasta' : 'fastq']} {...props} />;
 }
 
 type ReadsStepProps = { draftState: SubmissionDraft; onStep: (step: StepId) => void };
 
 /** The reads step: sample assignment before upload, progress and check results. */
 export function ReadsStep({ draftState, onStep }: ReadsStepProps) {
-  const { queue, files, totals, problems, saver, id } = draftState;
+  const { queue, files, totals, problems, saver, id, draft } = draftState;
+  const formats = formatsOf(draft.data_type);
   const [sifted, setSifted] = useState<SortedFiles | null>(null);
   const take = async (chosen: readonly File[]) => {
     // An incomplete file can be chosen again; its upload resumes.
     const present = files.filter(({ state, queue_id }) => queue_id !== null || state !== 'partly');
-    const next = await sortFiles(
-      chosen,
-      present.map(({ name }) => name),
-    );
+    const next = await sortFiles(chosen, { present: present.map(({ name }) => name), formats });
     setSifted(next);
     queue.add(next.accepted);
   };
@@ -93,12 +104,12 @@ export function ReadsStep({ draftState, onStep }: ReadsStepProps) {
         note={
           hasFiles
             ? `${formatCount(files.length, 'file')}, ${formatBytes(totals.size_bytes)}`
-            : 'FASTQ, one or two files per sample'
+            : `FASTQ, one or two files per sample${formats.includes('fasta') ? '; or contigs as FASTA, one file' : ''}`
         }
         aside={hasFiles && <UploadActions draftState={draftState} onStart={() => void start()} />}
       >
         <IncompleteUploadsNote draftState={draftState} />
-        <ChooseReads onFiles={(chosen) => void take(chosen)} small={hasFiles} />
+        <ChooseReads formats={formats} onFiles={(chosen) => void take(chosen)} small={hasFiles} />
         {sifted && <FileSelectionNotes sifted={sifted} />}
         {hasFiles && <UploadProgress draftState={draftState} />}
         {problems.reads.length > 0 && (

@@ -117,12 +117,11 @@ const emptySheet = (dataType: number): Cells => {
   return { columns, rows: [columns.map(() => '')] };
 };
 
-/** What the template of this kind of data holds. */
+/** What the templates of this kind of data hold. */
 function TemplateDescription({ dataType }: { dataType: number }) {
-  const template = sheetTemplates.find(({ data_type }) => data_type === dataType);
-  if (!template) return null;
-  return (
-    <details className="border-line border-t px-3.5 py-2.5 text-12 text-ink-2">
+  const templates = sheetTemplates.filter(({ data_type }) => data_type === dataType);
+  return templates.map((template) => (
+    <details key={template.title} className="border-line border-t px-3.5 py-2.5 text-12 text-ink-2">
       <summary className="font-medium">Contents of the template for {template.title}</summary>
       <dl className="mt-2 grid grid-cols-[minmax(8rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
         {template.columns.map(({ name, means, unit, example }) => (
@@ -135,5 +134,5 @@ function TemplateDescription({ dataType }: { dataType: number }) {
         ))}
       </dl>
     </details>
-  );
+  ));
 }

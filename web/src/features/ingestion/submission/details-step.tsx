@@ -28,7 +28,7 @@ export function DetailsStep({ draft, onEdit }: DetailsStepProps) {
     const omic_type = dataTypeById(data_type)?.omic_type;
     if (omic_type) onEdit({ data_type, omic_type });
   };
-  const template = templateOf(draft.omic_type, draft.data_type);
+  const template = templateOf({ omic_type: draft.omic_type, data_type: draft.data_type });
   return (
     <Card title="Details">
       <div className="grid gap-x-6 gap-y-4 px-3.5 py-3.5 lg:grid-cols-2">

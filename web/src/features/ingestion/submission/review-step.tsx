@@ -1,4 +1,4 @@
-import { dataTypeById } from '@cohortium/contract';
+import { dataTypeById, fileFormatOf } from '@cohortium/contract';
 import { Check, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#platform';
@@ -14,6 +14,10 @@ import type { ProcessingPicker } from './processing-picker.ts';
 import { StepBar } from './step-footer.tsx';
 import { SubmissionSummaryCard } from './submission-summary.tsx';
 
+const formatsOfFiles = (files: readonly { name: string }[]) => [
+  ...new Set(files.flatMap(({ name }) => fileFormatOf(name) ?? [])),
+];
+
 type ReviewStepProps<P> = {
   draftState: SubmissionDraft;
   submission: SubmitAction<P>;
@@ -27,7 +31,7 @@ export function ReviewStep<P>({ draftState, submission, Processing, onStep }: Re
   const [processing, setProcessing] = useState<P | null>(null);
   const mayRun = useDenial('create', 'run', 'runs');
   const missing = missingItems(standing);
-  const { rows, size_bytes } = readsToSubmit(draftState);
+  const { rows, size_bytes, files } = readsToSubmit(draftState);
   const notYet = missing[0]?.message ?? (standing.checking ? 'Checking the sheet.' : null);
   const noRun = mayRun ?? (processing === null ? 'Choose a pipeline and a parameter set first.' : null);
   const submit = async (chosen: P | null) => {
@@ -49,6 +53,7 @@ export function ReviewStep<P>({ draftState, submission, Processing, onStep }: Re
             <h3 className="mb-1.5 font-medium text-12 text-ink-2">Then: run a pipeline</h3>
             <Processing
               dataType={draft.data_type}
+              formats={formatsOfFiles(files)}
               value={processing}
               onValueChange={setProcessing}
               reads={rows.length > 0 ? { n_samples: rows.length, size_bytes } : undefined}

@@ -116,6 +116,7 @@ const file = (more: Partial<SubmissionFile>): SubmissionFile => ({
   file_id: 'f1',
   reason: null,
   remedy: null,
+  contigs: null,
   n_reads: null,
   duplicates: [],
   ...more,

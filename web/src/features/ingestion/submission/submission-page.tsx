@@ -1,7 +1,7 @@
-import { ingestionRoutes, type Submission, sheetTemplates } from '@cohortium/contract';
+import { ingestionRoutes, type SheetTemplate, type Submission, sheetTemplates } from '@cohortium/contract';
 import { Link, useBlocker } from '@tanstack/react-router';
 import { ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { formatBytes, formatCount } from '#platform';
 import { call, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
@@ -25,9 +25,9 @@ import { SaveProblem, SaveStatus } from './save-status.tsx';
 import { StepFooter } from './step-footer.tsx';
 import { StepStrip } from './step-strip.tsx';
 
-/** Downloads the sheet template of a raw data type. */
-async function saveTemplate(data_type: number, format: 'tsv' | 'xlsx') {
-  const { data } = await call(ingestionRoutes.template, { query: { data_type, format } });
+/** Downloads a sheet template. */
+async function saveTemplate({ data_type, file_format }: SheetTemplate, format: 'tsv' | 'xlsx') {
+  const { data } = await call(ingestionRoutes.template, { query: { data_type, file_format, format } });
   const bytes = Uint8Array.from(atob(data.content_base64), (sign) => sign.charCodeAt(0));
   const url = URL.createObjectURL(new Blob([bytes], { type: data.content_type }));
   const link = document.createElement('a');
@@ -37,15 +37,15 @@ async function saveTemplate(data_type: number, format: 'tsv' | 'xlsx') {
   URL.revokeObjectURL(url);
 }
 
-const save = (data_type: number, format: 'tsv' | 'xlsx') =>
-  saveTemplate(data_type, format).catch((error: unknown) =>
+const save = (template: SheetTemplate, format: 'tsv' | 'xlsx') =>
+  saveTemplate(template, format).catch((error: unknown) =>
     toast({ title: 'The template could not be downloaded.', description: sentenceOf(error), tone: 'danger' }),
   );
 
 /** The templates, those of the chosen kind of data first, with what each holds. */
 function TemplateMenu({ dataType }: { dataType: number }) {
-  const ownTemplate = sheetTemplates.find(({ data_type }) => data_type === dataType);
-  const others = sheetTemplates.filter((one) => one !== ownTemplate);
+  const ownTemplates = sheetTemplates.filter(({ data_type }) => data_type === dataType);
+  const others = sheetTemplates.filter(({ data_type }) => data_type !== dataType);
   return (
     <DropdownMenu
       trigger={
@@ -56,25 +56,25 @@ function TemplateMenu({ dataType }: { dataType: number }) {
         </Button>
       }
     >
-      {ownTemplate && (
-        <>
+      {ownTemplates.map((template) => (
+        <Fragment key={template.title}>
           <MenuHeading>
-            {ownTemplate.title}: {ownTemplate.columns.length} columns and a worked example
+            {template.title}: {template.columns.length} columns and a worked example
           </MenuHeading>
-          <MenuItem icon={FileSpreadsheet} onSelect={() => void save(ownTemplate.data_type, 'xlsx')}>
+          <MenuItem icon={FileSpreadsheet} onSelect={() => void save(template, 'xlsx')}>
             Excel, with a codebook
             <span className="block text-12 text-ink-3">meaning, unit and accepted values of each column</span>
           </MenuItem>
-          <MenuItem icon={FileText} onSelect={() => void save(ownTemplate.data_type, 'tsv')}>
+          <MenuItem icon={FileText} onSelect={() => void save(template, 'tsv')}>
             Tab-separated text
           </MenuItem>
           <MenuDivider />
-        </>
-      )}
+        </Fragment>
+      ))}
       <MenuHeading>Other kinds of data</MenuHeading>
-      {others.map(({ data_type, title }) => (
-        <MenuItem key={data_type} onSelect={() => void save(data_type, 'xlsx')}>
-          {title}
+      {others.map((template) => (
+        <MenuItem key={template.title} onSelect={() => void save(template, 'xlsx')}>
+          {template.title}
         </MenuItem>
       ))}
     </DropdownMenu>

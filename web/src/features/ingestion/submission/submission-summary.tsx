@@ -1,16 +1,19 @@
-import { dataTypeById } from '@cohortium/contract';
+import { dataTypeById, fileFormatOf } from '@cohortium/contract';
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount, formatNumber } from '#platform';
 import type { SubmissionDraft } from '../drafts/use-submission-draft.ts';
 import { readsToSubmit } from '../reads/reads-to-submit.ts';
-import { formatReads } from '../uploads/format-reads.ts';
+import { formatContigs, formatReads } from '../uploads/format-reads.ts';
 
 /** A summary of the submission, with skipped samples and files. */
 export function SubmissionSummaryCard({ draftState }: { draftState: SubmissionDraft }) {
   const { draft, files, checked } = draftState;
   const { rows, without, files: usedFiles, size_bytes: size } = readsToSubmit(draftState);
   const reads = usedFiles.reduce((sum, { n_reads }) => sum + (n_reads ?? 0), 0);
-  const paired = rows.length > 0 && rows.every(({ forward, reverse }) => forward.length === reverse.length);
+  const contigs = usedFiles.flatMap((file) => file.contigs ?? []);
+  const sumOf = (field: 'n_sequences' | 'n_bases') => contigs.reduce((sum, one) => sum + one[field], 0);
+  const withReads = rows.filter(({ forward }) => !forward.some((name) => fileFormatOf(name) === 'fasta'));
+  const paired = withReads.length > 0 && withReads.every(({ forward, reverse }) => forward.length === reverse.length);
   const fields = checked.reading?.columns.filter(({ standard_field }) => standard_field !== null).length ?? 0;
   const columns = checked.reading?.columns.length ?? 0;
   return (
@@ -29,6 +32,9 @@ export function SubmissionSummaryCard({ draftState }: { draftState: SubmissionDr
         <SummaryRow name="Files">
           {formatCount(usedFiles.length, 'file')}, {formatBytes(size)}
           {reads > 0 && <SkippedNote>{formatReads(reads, { paired })}</SkippedNote>}
+          {contigs.length > 0 && (
+            <SkippedNote>{formatContigs({ n_sequences: sumOf('n_sequences'), n_bases: sumOf('n_bases') })}</SkippedNote>
+          )}
           {usedFiles.length < files.length && (
             <SkippedNote>{files.length - usedFiles.length} without a sample, skipped</SkippedNote>
           )}

@@ -3,3 +3,7 @@ import { formatCount } from '#platform';
 /** Formats reads as read pairs if paired, so that mates are not counted twice. */
 export const formatReads = (reads: number, { paired }: { paired: boolean }): string =>
   paired && reads % 2 === 0 ? formatCount(reads / 2, 'read pair') : formatCount(reads, 'read');
+
+/** Contigs are counted as sequences and bases, never as reads. */
+export const formatContigs = ({ n_sequences, n_bases }: { n_sequences: number; n_bases: number }): string =>
+  `${formatCount(n_sequences, 'sequence')}, ${formatCount(n_bases, 'base')}`;

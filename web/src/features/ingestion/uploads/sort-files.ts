@@ -1,25 +1,38 @@
-import { isFastqName } from '@cohortium/contract';
-import { fastqProblem } from '../reads/check-fastq.ts';
+import { type FileFormat, fileFormatOf } from '@cohortium/contract';
+import { fileProblem } from '../reads/check-file.ts';
 
 /** The chosen files by result of the check. */
 export interface SortedFiles {
   accepted: File[];
-  /** Silently skipped: not reads by name, such as other files of a folder. */
+  /** Silently skipped: neither reads nor contigs by name, such as other files of a folder. */
   other: string[];
-  /** Rejected with a reason: named like reads but invalid, or already in the list. */
+  /** Rejected with a reason: named like reads or contigs but invalid, not of this kind of data, or already in the list. */
   refused: { name: string; reason: string }[];
 }
 
-/** Sorts chosen files into accepted, other and rejected ones; `present` are the names already in the list. */
-export async function sortFiles(files: readonly File[], present: readonly string[]): Promise<SortedFiles> {
+interface FileList {
+  /** The names already in the list. */
+  present: readonly string[];
+  /** Those that the kind of data comes in. */
+  formats: readonly FileFormat[];
+}
+
+const NO_CONTIGS = 'FASTA has no qualities. This kind of data is submitted as FASTQ.';
+
+/** Sorts chosen files into accepted, other and rejected ones. */
+export async function sortFiles(files: readonly File[], { present, formats }: FileList): Promise<SortedFiles> {
   const names = new Set(present);
+  const reasonAgainst = async (file: File): Promise<string | null> => {
+    if (names.has(file.name)) return 'A file with this name is already in the list.';
+    return fileFormatOf(file.name) === 'fasta' && !formats.includes('fasta') ? NO_CONTIGS : fileProblem(file);
+  };
   const sifted: SortedFiles = { accepted: [], other: [], refused: [] };
   for (const file of files) {
-    if (!isFastqName(file.name)) {
+    if (fileFormatOf(file.name) === null) {
       sifted.other.push(file.name);
       continue;
     }
-    const reason = names.has(file.name) ? 'A file with this name is already in the list.' : await fastqProblem(file);
+    const reason = await reasonAgainst(file);
     names.add(file.name);
     if (reason) sifted.refused.push({ name: file.name, reason });
     else sifted.accepted.push(file);

@@ -104,6 +104,7 @@ const pipeline: PipelineDetail = {
   description: '',
   omic_type: 'microbiomics',
   raw_data_type: 10,
+  file_formats: ['fastq'],
   result_data_type: 13,
   steps: [],
   citations: ['Callahan et al. 2016, DADA2. doi:10.1038/nmeth.3869', 'A talk'],

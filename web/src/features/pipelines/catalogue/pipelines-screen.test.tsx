@@ -14,7 +14,14 @@ afterEach(() => setGrants());
 const aPipeline = (changed: Partial<Pipeline> = {}): Pipeline => ({
   ...{ id: 'a'.repeat(32), name: 'Amplicon 16S', version: '1.0.0', description: 'Reads to ASVs', citations: [] },
   ...{ references: [], missing_packages: [] },
-  ...{ omic_type: 'microbiomics', raw_data_type: 10, result_data_type: 99_999, params_schema: {}, origin: 'built_in' },
+  ...{
+    omic_type: 'microbiomics',
+    raw_data_type: 10,
+    file_formats: ['fastq'],
+    result_data_type: 99_999,
+    params_schema: {},
+    origin: 'built_in',
+  },
   steps: ['merge', 'filter'].map((id) => ({ id, title: id, per_sample: true })),
   ...{
     state: 'ready',

@@ -18,7 +18,8 @@ export function MissingPackages({ packages, what }: MissingPackagesProps) {
       tone="warn"
       title={`${what} needs ${formatCount(packages.length, 'more Debian package')}: ${packages.join(', ')}.`}
     >
-      An administrator of the server installs {packages.length === 1 ? 'it' : 'them'} with this line:
+      An administrator of the server installs {packages.length === 1 ? 'it' : 'them'} with npm run install-pipelines, or
+      with this line:
       <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
         <code className="min-w-0 break-words rounded-s bg-sunken px-1.5 py-0.5 font-mono text-11 text-ink">{line}</code>
         <CopyText text={line} textLabel="the line that installs the packages" />

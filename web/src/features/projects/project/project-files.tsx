@@ -10,7 +10,7 @@ import { Pill, RelativeTime, VisuallyHidden } from '#ui/display';
 import { EmptyState, saveByTicket } from '#ui/feedback';
 import { List } from '#ui/list';
 import { projectSamplesQuery } from '../projects.ts';
-import { filesOfSamples, type SampleFile } from '../sample-columns.ts';
+import { describeContent, filesOfSamples, type SampleFile } from '../sample-columns.ts';
 import type { ProjectTabProps } from './project-tabs.ts';
 
 const saveReads = (file_id: string) =>
@@ -46,7 +46,7 @@ const facts: Column<SampleFile>[] = [
     flexible: true,
   },
   { id: 'sample_id', header: 'Sample', value: (file) => file.sample_id },
-  { id: 'read', header: 'Read', value: (file) => (file.read === 'forward' ? 'R1, forward' : 'R2, reverse') },
+  { id: 'read', header: 'Content', value: describeContent },
   { id: 'lane', header: 'Lane', value: (file) => file.lane, numeric: true },
   {
     id: 'size_bytes',

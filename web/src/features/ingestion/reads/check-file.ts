@@ -1,6 +1,6 @@
-import { isFastqName } from '@cohortium/contract';
+import { fileFormatOf } from '@cohortium/contract';
 
-/** Enough bytes for some dozens of reads, even if compressed. */
+/** Enough bytes for some dozens of reads, or the first contig, even if compressed. */
 const HEAD_BYTES = 64 * 1024;
 const BASES = /^[ACGTUNRYSWKMBDHV.-]+$/i;
 
@@ -44,9 +44,21 @@ function readsProblem(text: string, { whole }: { whole: boolean }): string | nul
   return null;
 }
 
-/** Checks a read file by its name and first reads; null if it can be uploaded. */
-export async function fastqProblem(file: File): Promise<string | null> {
-  if (!isFastqName(file.name)) return 'Not a FASTQ file: the name must end in .fastq, .fq, .fastq.gz or .fq.gz.';
+/** The problem of the first contigs: their header and the letters of their bases. */
+function contigsProblem(text: string, { whole }: { whole: boolean }): string | null {
+  const lines = text.split(/\r?\n/);
+  if (!whole) lines.pop();
+  const first = lines.findIndex((line) => line.trim() !== '');
+  if (first >= 0 && !lines[first]?.startsWith('>')) return `Not FASTA: Line ${first + 1} does not start with >.`;
+  const odd = lines.findIndex((line) => line.trim() !== '' && !line.startsWith('>') && !BASES.test(line));
+  return odd < 0 ? null : `Not contigs: Line ${odd + 1} is not a sequence of bases.`;
+}
+
+/** Checks a file of reads or contigs by its name and beginning; null if it can be uploaded. */
+export async function fileProblem(file: File): Promise<string | null> {
+  const format = fileFormatOf(file.name);
+  if (format === null)
+    return 'Neither FASTQ nor FASTA: the name must end in .fastq, .fq, .fasta, .fa or .fna, or these with .gz.';
   if (file.size === 0) return 'The file is empty.';
   const head = file.slice(0, HEAD_BYTES);
   const zipped = /\.gz$/i.test(file.name);
@@ -56,5 +68,6 @@ export async function fastqProblem(file: File): Promise<string | null> {
   if (!zipped && isGzip) return 'The file is gzip, but its name does not end in .gz. Rename it.';
   const text = zipped ? await unzipped(head) : await head.text();
   if (text === undefined || text === '') return 'The file is damaged: it can’t be decompressed.';
-  return readsProblem(text, { whole: file.size <= HEAD_BYTES && !zipped });
+  const whole = file.size <= HEAD_BYTES && !zipped;
+  return format === 'fasta' ? contigsProblem(text, { whole }) : readsProblem(text, { whole });
 }

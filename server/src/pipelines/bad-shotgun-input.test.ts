@@ -1,0 +1,52 @@
+import { routes } from '@cohortium/contract';
+import { databaseFiles, simulateGenomes, simulatePairs } from '@cohortium/workflows/testing';
+import { expect, test } from 'vitest';
+import { testPortal } from '../../test/testing/index.ts';
+import { buildReference, runWith, submitShotgun } from './shotgun.fixture.ts';
+
+const portal = await testPortal();
+const ana = await portal.person();
+const call = portal.callAs(ana);
+const laboratory = { portal, person: ana };
+const genomes = simulateGenomes({ length: 20_000, seed: 81 });
+
+test('a Kraken 2 database that lacks files is refused with what is missing, and cannot be run', async () => {
+  const files = { 'hash.k2d': 'not a database' };
+  const refused = await buildReference(laboratory, { kind: 'kraken2-database', name: 'Half', files }).catch(
+    (error: unknown) => String(error),
+  );
+  const words = typeof refused === 'string' ? refused : `${refused.state}: ${refused.problems.join(' ')}`;
+  expect(words).toMatch(/opts\.k2d|taxo\.k2d/);
+}, 60_000);
+
+test('samples that give no profile say why and what to do, and the others finish', async () => {
+  const pairsOf = (pairs: { forward: Buffer; reverse: Buffer }, id: string) => ({
+    [`${id}_R1.fastq.gz`]: pairs.forward,
+    [`${id}_R2.fastq.gz`]: pairs.reverse,
+  });
+  const strangers = simulateGenomes({ length: 20_000, seed: 82 });
+  const files = {
+    ...pairsOf(simulatePairs(genomes, [300, 300, 300, 300, 300, 300], { seed: 1 }), 'good'),
+    ...pairsOf(simulatePairs(genomes, [10], { seed: 2 }), 'ten'),
+    ...pairsOf(simulatePairs(strangers, [300, 300, 300, 300, 300, 300], { seed: 3 }), 'stranger'),
+    ...pairsOf(simulatePairs(genomes, [1500], { seed: 4, length: 30 }), 'short'),
+  };
+  const sheet = 'sample_id\ngood\nten\nstranger\nshort\n';
+  const project_id = await submitShotgun(laboratory, { name: 'Odd samples', sheet, files });
+  const kraken = { kind: 'kraken2-database', name: 'Six genomes', files: databaseFiles(genomes) };
+  const database = await buildReference(laboratory, kraken);
+  const run = await runWith(laboratory, { name: 'Shotgun profile', project_id, references: { database: database.id } });
+  expect(run.state).toBe('succeeded');
+  const { data } = await call(routes.projects.data, { query: { project_id } });
+  const outcomes = Object.fromEntries(data.map(({ sample_id, run: of }) => [sample_id, [of?.state, of?.reason]]));
+  expect(outcomes).toEqual({
+    good: ['ok', null],
+    // Ten pairs are a profile, though a coarse one.
+    ten: ['ok', null],
+    stranger: [
+      'empty',
+      expect.stringMatching(/^None of the 1800 reads was classified .* Use another database, or lower/),
+    ],
+    short: ['empty', expect.stringMatching(/100 % are too short\. Look at the reads’ lengths .* or loosen the filter/)],
+  });
+}, 120_000);
