@@ -1,7 +1,8 @@
 export type { Check } from './cohort-draft.ts';
 export { type CohortDraft, draftOfRows } from './cohort-draft.ts';
 export { DataBrowserScreen } from './data-browser-screen.tsx';
-export type { BrowserPlace } from './filter/browser-kinds.ts';
+export { type BrowserPlace, placeOfResults } from './filter/browser-kinds.ts';
+export { FilteredSamples } from './filter/filtered-samples.tsx';
 export { type FilterScreen, filterSlot, initialFilter } from './filter/stored-filter.ts';
 export {
   type FilterSearch,
@@ -13,6 +14,7 @@ export {
   parseFilter,
   shortFilterSearch,
 } from './filter/url-filter.ts';
+export { studioFilterOf } from './queries/sample-queries.ts';
 export { ScoreboardCard } from './scoreboard-card.tsx';
 export { ArchivedSamples } from './studio/archived-samples.tsx';
 export { StudioScreen } from './studio/studio-screen.tsx';

@@ -127,6 +127,13 @@ test('the answer says how it was made', async () => {
   ]);
 });
 
+test('Jensen–Shannon distances say the base of their logarithms', async () => {
+  const found = await compare({ cohort_id: mice.cohort_id, metric: 'jensen_shannon' });
+  expect(found.method_description).toContain(
+    'Jensen–Shannon distance, the square root of the divergence with logarithms to base 2 (Endres & Schindelin 2003)',
+  );
+});
+
 test('the same question is computed once, also from another cohort of the same samples; another one again', async () => {
   const before = (await readStored()).length;
   const body = { cohort_id: mice.cohort_id, rank: 'family', group_by: 'diet' } as const;
