@@ -1,11 +1,10 @@
 import { skipCheck } from './browser/check-screen.ts';
 import { expect, test } from './browser/test.ts';
-import { createCohort, filterBy } from './journey/choose-samples.ts';
+import { createCohort, filterBy, openDemoSamples } from './journey/choose-samples.ts';
 import { choose, lassoLeftHalf, openTab, readFigure } from './journey/compare.ts';
 import { signIn } from './journey/enter.ts';
 
 const account = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
-const LOAD_MS = 180_000;
 /** Washes of the lung, and the bronchoscope that took them: of its 24 samples ten have reads. */
 const sites = ['Lung', 'Bronchoscope.Channel', 'Bronchoscope.Tip'];
 const COMPARED = 28;
@@ -16,10 +15,7 @@ test('asks a cohort of lungs and bronchoscopes everything that it can be asked',
     await page.goto('/login');
     await signIn({ page }, account);
     await expect(page.getByRole('heading', { name: /^Good .*, Demo$/ })).toBeVisible();
-    await expect(async () => {
-      await page.goto('/cohort-builder');
-      await expect(page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ })).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: LOAD_MS });
+    await openDemoSamples(page, '/cohort-builder');
     expect(await filterBy(page, { field: /^Collection site$/, values: sites })).toEqual([18, 36, 42]);
     await createCohort(page, skipCheck, 'Lungs and bronchoscopes');
   });

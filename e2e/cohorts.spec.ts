@@ -1,15 +1,15 @@
 import { routes } from '@cohortium/contract';
 import type { Locator, Page } from '@playwright/test';
 import { createScreenCheck, skipCheck } from './browser/check-screen.ts';
+import { boxOf, countLines, findTabularTexts } from './browser/measure-layout.ts';
 import { expect, test } from './browser/test.ts';
-import { createCohort, filterBy } from './journey/choose-samples.ts';
+import { createCohort, filterBy, openDemoSamples } from './journey/choose-samples.ts';
 import { lassoLeftHalf, openTab } from './journey/compare.ts';
 import { createAccount, demo, demoLab, openSecondBrowser } from './journey/create-accounts.ts';
 import { signIn } from './journey/enter.ts';
 import { publishCohort } from './journey/publish-cohort.ts';
 import { shareCohort } from './journey/share-cohort.ts';
 
-const LOAD_MS = 180_000;
 const N = 18;
 const whole = 'Lavages with their wash';
 const half = 'Left half of these';
@@ -35,13 +35,14 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await page.goto('/login');
     await signIn({ page }, demo);
     await expect(page.getByRole('heading', { name: /^Good .*, Demo$/ })).toBeVisible();
-    // The demo is loaded in the background of the first start.
-    await expect(async () => {
-      await page.goto('/studio');
-      await expect(page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ })).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: LOAD_MS });
+    await openDemoSamples(page, '/studio');
     await filterBy(page, { field: /^Sample ?Type$/i, values: ['BAL.1stReturn', 'BAL.A', 'Bronch1.PostWash'] });
     const made = await createCohort(page, skipCheck, whole);
+    const head = [page.getByRole('heading', { level: 1 }), page.getByText('Version 1', { exact: true }).first()];
+    const actions = ['Export', 'Share', 'Publish'].map((name) => page.getByRole('button', { name, exact: true }));
+    expect(await countLines(...head, ...actions), 'title and buttons stand on one line').toBe(1);
+    const facts = page.getByRole('listitem').filter({ hasText: /^18 samples|^Amplicon|^Frozen/ });
+    expect(await countLines(facts), 'what the cohort is stands on one line').toBe(1);
     return { id: made, n_half: await removeHalf() };
   });
 
@@ -56,7 +57,12 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
       .click();
     await drawer.getByLabel('Name', { exact: true }).fill(half);
     await drawer.getByRole('button', { name: 'Create cohort' }).click();
-    await expect(page.getByText(`Cohort “${half}” was created.`, { exact: true })).toBeVisible();
+    const toast = page.getByRole('listitem').filter({ hasText: `Cohort “${half}” was created.` });
+    await expect(toast).toBeVisible();
+    const [announced, bar] = [await boxOf(toast), await boxOf(page.getByRole('banner').first())];
+    expect(announced.y, 'messages stand below the top bar').toBeGreaterThanOrEqual(bar.y + bar.height);
+    expect(announced.y).toBeLessThan(bar.y + bar.height + 30);
+    expect(announced.x + announced.width, 'and on the right').toBeGreaterThan(1440 - 30);
     return caught;
   }
 
@@ -71,6 +77,9 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await drawer.getByLabel('Tags', { exact: true }).fill('paper');
     await drawer.getByRole('button', { name: 'Save tags' }).click();
     await expect(page.getByRole('button', { name: 'Show cohorts tagged paper' })).toBeVisible();
+    const numbers = await findTabularTexts(page);
+    expect(numbers).toEqual(expect.arrayContaining([String(N), String(n_half)]));
+    expect(numbers.join(''), 'digits of one width are for numbers alone').toMatch(/^[\d,–]+$/);
     await look('cohorts');
   });
   await test.step('lays a column over the metadata, that the submission never sees', async () => {
@@ -113,6 +122,8 @@ test('makes a cohort in one gesture, cuts it, compares what came of it, goes bac
     await expect(drawer.getByText('Step 2 of 4: Compatibility issues', { exact: true })).toBeVisible();
     await drawer.getByRole('button', { name: 'Next', exact: true }).click();
     await drawer.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(drawer.getByText('Step 4 of 4: Name', { exact: true })).toBeVisible();
+    await expect(drawer.getByText('Must not be empty.', { exact: true })).toHaveCount(0);
     await drawer.getByLabel('Name', { exact: true }).fill('Whole again');
     await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Whole again', level: 1 })).toBeVisible();

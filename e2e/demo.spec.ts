@@ -1,11 +1,11 @@
 import { skipCheck } from './browser/check-screen.ts';
+import { boxOf } from './browser/measure-layout.ts';
 import { expect, test } from './browser/test.ts';
-import { browseResults, createCohort, filterBy } from './journey/choose-samples.ts';
+import { browseResults, createCohort, filterBy, openDemoSamples } from './journey/choose-samples.ts';
 import { choose, openTab, readFigure } from './journey/compare.ts';
 import { signIn } from './journey/enter.ts';
 
 const account = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
-const LOAD_MS = 180_000;
 
 test('anyone who starts the portal looks round in a finished lung cohort', async ({ page, look }, { retry }) => {
   test.setTimeout(360_000);
@@ -18,12 +18,7 @@ test('anyone who starts the portal looks round in a finished lung cohort', async
     await look('demo-home');
   });
   await test.step('sees its 78 samples, first of all', async () => {
-    const create = page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ });
-    // The demo is loaded in the background of the first start.
-    await expect(async () => {
-      await page.goto('/cohort-builder');
-      await expect(create).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: LOAD_MS });
+    await openDemoSamples(page, '/cohort-builder');
     const lung = page.getByRole('region', { name: 'Submission' }).getByRole('button', { name: /^Lung microbiome/ });
     const more = page.getByRole('button', { name: /more facets$/ });
     if ((await more.count()) > 0) await more.click();
@@ -65,9 +60,23 @@ test('anyone who starts the portal looks round in a finished lung cohort', async
     expect(p).toBeLessThanOrEqual(1);
     await look('demo-pcoa');
   });
+  await test.step('has the plot on the first screen of a phone, its legend below, its facts folded', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const plot = await boxOf(page.getByRole('application', { name: /^Principal coordinates/ }));
+    expect(plot.y).toBeLessThan(430);
+    expect((await boxOf(page.getByText(/^Ellipse/))).y).toBeGreaterThan(plot.y + plot.height);
+    const frozen = page.getByText(/^Frozen/);
+    await expect(frozen).toBeHidden();
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    await expect(frozen).toBeVisible();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   await test.step('turns the points in space', async () => {
     await page.getByRole('radio', { name: '3D', exact: true }).click({ force: true });
     await expect(page).toHaveURL(/mode=3d/);
+    const tools = page.getByRole('toolbar', { name: 'Plot tools' }).getByRole('button');
+    await expect(tools.first()).toHaveAccessibleName('Rotate');
+    await expect(tools.first()).toHaveAttribute('aria-pressed', 'true');
     await look('demo-pcoa-3d');
   });
   await test.step('sees what they are made of, at night too', async () => {

@@ -1,11 +1,10 @@
 import { skipCheck } from './browser/check-screen.ts';
 import { expect, test } from './browser/test.ts';
-import { createCohort } from './journey/choose-samples.ts';
+import { createCohort, openDemoSamples } from './journey/choose-samples.ts';
 import { signIn } from './journey/enter.ts';
 import { addRule, addTaxon, chooseMenuItem, expectSampleCount, openSheet, sheetOf } from './journey/write-filter.ts';
 
 const account = { email: 'demo@cohortium.example', password: 'cohortium-demo' };
-const LOAD_MS = 180_000;
 
 test('finds the right lungs by what is known of them and by what lives in them', async ({ page, look }) => {
   test.setTimeout(360_000);
@@ -13,15 +12,9 @@ test('finds the right lungs by what is known of them and by what lives in them',
   await signIn({ page }, account);
   await expect(page.getByRole('heading', { name: /^Good .*, Demo$/ })).toBeVisible();
 
-  // Those of the lungs, and of the paired reads where their run has ended.
   let total = 0;
   await test.step('finds the studio open on the kind of data that has samples', async () => {
-    const create = page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ });
-    // The demo is loaded in the background of the first start.
-    await expect(async () => {
-      await page.goto('/studio');
-      await expect(create).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: LOAD_MS });
+    const create = await openDemoSamples(page, '/studio');
     total = Number(/\d+/.exec((await create.textContent()) ?? '')?.[0]);
     await look('studio');
   });

@@ -36,7 +36,7 @@ await runCommand(async () => {
       enabled: true,
       include: chosen.map(([name]) => `${name}/src/**/*.{ts,tsx}`),
       reporter: ['text-summary', 'html'],
-      reportsDirectory: 'test-results/coverage',
+      reportsDirectory: `test-results/coverage/${chosen.map(([name]) => name).join('-')}`,
       reportOnFailure: true,
       thresholds: Object.fromEntries(chosen.map(([name, { branches }]) => [`${name}/src/**/*.{ts,tsx}`, { branches }])),
     },

@@ -1,5 +1,6 @@
 // Every call and every page of a cohort, on cohorts of 2,000 and 25,000 samples: how long each answer takes, and whether
-// any is a server error or takes more than two seconds. Analyses are followed to their results.
+// any is a server error or takes more than two seconds. Analyses are followed to their results. A page has to say within three
+// seconds what it computes, and must not freeze while it is scrolled.
 //   node bench/studio/generate.ts <new folder> 40000 files
 //   node bench/cohorts/large.ts <that folder> [members = 2000,25000] [parts = calls,analyses,pages,writes]
 // Beside the time on the wall stands what all processors of the portal have run: where others use the machine, it says more.
@@ -9,6 +10,7 @@ import { buildPages, openBrowser, type Page, runPortal, type Scientist, signIn }
 import { account } from '../studio/open-corpus-home.ts';
 import { cpuOf, familyOf } from '../studio/questions/read-cpu.ts';
 import { analysisCalls, type LargeCohort, type NamedCall, readingCalls, writingCalls } from './large-calls.ts';
+import { findFreeze, findSilence, watchLongTasks } from './walk-page.ts';
 
 const SLOW_MS = 2_000;
 const PAGE_TIMEOUT_MS = 60_000;
@@ -105,6 +107,8 @@ async function openPage(page: Page, path: string): Promise<void> {
   page.on('response', onResponse);
   try {
     await page.goto(path);
+    const silence = await findSilence(page);
+    if (silence) findings.push(`${path}: ${silence}`);
     await page.waitForLoadState('networkidle', { timeout: PAGE_TIMEOUT_MS });
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: PAGE_TIMEOUT_MS });
   } finally {
@@ -116,10 +120,13 @@ async function openPage(page: Page, path: string): Promise<void> {
 
 async function timePages(url: string, { id, other_id }: LargeCohort, { pid, size }: Batch): Promise<void> {
   const { browser, page } = await openBrowser({ url, ...account });
+  await watchLongTasks(page);
   const tabs = TABS.map((tab) => `/cohorts/${id}?tab=${tab}`);
   for (const path of [...tabs, `/cohort/compare?cohorts=${id},${other_id}`, '/cohorts']) {
     const name = `${size} page ${path.replaceAll(/[0-9a-f]{32}/g, ':id')}`;
     report(name, await time(pid, () => openPage(page, path)), { mayTakeLong: true });
+    const freeze = await findFreeze(page);
+    if (freeze) findings.push(`${name}: ${freeze}`);
   }
   await browser.close();
 }

@@ -19,6 +19,25 @@ export async function browseResults(page: Page, look: ScreenCheck, n_samples: nu
   await look('data-browser');
 }
 
+/** The demo is loaded in the background of the first start. */
+const DEMO_LOAD_MS = 180_000;
+
+/**
+ * Opens the data browser or the studio, again until all samples of the demo are there; answers the button that counts them:
+ * those of the lungs, and of the paired reads where their run has ended. A page that is only slow is not opened again.
+ */
+export async function openDemoSamples(page: Page, path: '/cohort-builder' | '/studio'): Promise<Locator> {
+  const counted = page.getByRole('button', { name: /^Create cohort · / });
+  const none = page.getByRole('heading', { name: /^No .*samples/ });
+  const all = page.getByRole('button', { name: /^Create cohort · (?:78|80)$/ });
+  await expect(async () => {
+    await page.goto(path);
+    await expect(counted.or(none).first()).toBeVisible({ timeout: 20_000 });
+    await expect(all).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: DEMO_LOAD_MS });
+  return all;
+}
+
 interface Facet {
   field: RegExp;
   /** One after the other; each lets in its own samples beside those already in. */

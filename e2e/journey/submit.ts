@@ -55,8 +55,13 @@ export async function followRun(page: Page, look: ScreenCheck, reads: Reads): Pr
       .first(),
   ).toBeVisible({ timeout: RUN_MS });
   await look('run-going-on');
+  await finishRun(page);
+  await look('run-done');
+}
+
+/** Until the run has succeeded. */
+export async function finishRun(page: Page): Promise<void> {
   const results = page.getByRole('link', { name: 'Open in data browser' });
   await expect(results.or(page.getByText(/^(Failed|Cancelled)$/))).toBeVisible({ timeout: RUN_MS });
   await expect(results, 'the run succeeded').toBeVisible();
-  await look('run-done');
 }

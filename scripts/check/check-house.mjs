@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkVersions } from '../release/versions.mjs';
 import { root } from '../setup/paths.mjs';
 import { checkCommands } from './check-commands.mjs';
 import { checkMap, isMapDocument } from './check-map.mjs';
 import { checkRestrictedTerms } from './check-restricted-terms.mjs';
 import { checkSizes } from './check-sizes.mjs';
+import { checkSubmissionWords } from './check-submission-words.mjs';
 import { checkSyntax } from './check-syntax.mjs';
 import { checkTables } from './check-tables.mjs';
 import { checkWords } from './check-words.mjs';
@@ -23,6 +25,12 @@ const found = [
   ...checkWords(files),
   ...checkCommands({ scripts, documents, paths }),
   ...checkMap({ documents: maps, paths, sources: files.map(({ text }) => text) }),
+  ...checkVersions({
+    packageText: read('package.json'),
+    changelog: read('CHANGELOG.md'),
+    contract: read('contract/src/vocabulary/limits.ts'),
+  }),
+  ...(await checkSubmissionWords(files)),
   ...(await checkSyntax(files)),
 ];
 

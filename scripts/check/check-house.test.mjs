@@ -3,6 +3,7 @@ import { checkCommands } from './check-commands.mjs';
 import { checkMap, isMapDocument } from './check-map.mjs';
 import { checkRestrictedTerms } from './check-restricted-terms.mjs';
 import { checkSizes } from './check-sizes.mjs';
+import { checkSubmissionWords } from './check-submission-words.mjs';
 import { checkSyntax } from './check-syntax.mjs';
 import { checkTables } from './check-tables.mjs';
 import { checkWords } from './check-words.mjs';
@@ -152,4 +153,16 @@ test('a script without its file, and a document that names an unknown command, a
     'package.json: the script “fuzz” runs scripts/renamed.mjs, which does not exist.',
     'docs/a.md:2: package.json has no script “chekc”.',
   ]);
+});
+
+test('people read “submission” and never “project”; names of what was submitted have “project”', async () => {
+  const page = "const a = <p>Delete this project for all</p>;\nconst b = 'The original project of a sample';\n";
+  expect(await checkSubmissionWords([file('web/src/a/a.tsx', page)])).toEqual([
+    'web/src/a/a.tsx:1: people read “submission”, not “project”.',
+  ]);
+  const store = 'export function loadSubmission() {}\nexport function loadProject() {}\n';
+  expect(await checkSubmissionWords([file('server/src/projects/a.ts', store)])).toEqual([
+    'server/src/projects/a.ts:1: “loadSubmission” names what was submitted. Use “project”.',
+  ]);
+  expect(await checkSubmissionWords([file('server/src/ingestion/a.ts', store)])).toEqual([]);
 });

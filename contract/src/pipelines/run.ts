@@ -22,6 +22,8 @@ export const runSchema = z.object({
   pipeline_id: idSchema,
   pipeline_name: z.string(),
   pipeline_version: z.string(),
+  /** Of its pipeline’s results, as the pipeline is by default; null where that was removed. */
+  result_data_type: z.number().int().nullable(),
   param_set_id: idSchema,
   param_set_name: z.string(),
   project_id: idSchema,

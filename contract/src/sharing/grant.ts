@@ -40,14 +40,14 @@ export const shareResultSchema = z.object({
 export type ShareResult = z.infer<typeof shareResultSchema>;
 
 /** Members of a cohort that are not shared with it, by submission. */
-export const excludedSubmissionSchema = z.object({
+export const excludedProjectSchema = z.object({
   project_id: idSchema,
   project_name: z.string(),
   n_samples: z.number().int(),
   /** Why, in a sentence. */
   reason: z.string(),
 });
-export type ExcludedSubmission = z.infer<typeof excludedSubmissionSchema>;
+export type ExcludedProject = z.infer<typeof excludedProjectSchema>;
 
 /** A view-only link; its secret is reported once, when it is made. */
 export const viewLinkSchema = z.object({

@@ -13,7 +13,7 @@ export {
   shareKinds,
 } from './access-info.ts';
 export {
-  type ExcludedSubmission,
+  type ExcludedProject,
   type Grant,
   grantSchema,
   type LinkView,

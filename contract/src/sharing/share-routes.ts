@@ -5,7 +5,7 @@ import { idSchema, lineSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import type { WorkspacePermission } from '../vocabulary/permissions.ts';
 import { type ShareKind, shareLevelSchema } from './access-info.ts';
-import { excludedSubmissionSchema, grantSchema, SHARE, shareResultSchema, viewLinkSchema } from './grant.ts';
+import { excludedProjectSchema, grantSchema, SHARE, shareResultSchema, viewLinkSchema } from './grant.ts';
 
 /** A thing that can be shared, as its routes name it. */
 interface Shareable<P extends string> {
@@ -41,7 +41,7 @@ const shareResponse = oneOf(
     .object({
       grantees: z.array(shareResultSchema),
       /** What is not shared along with it, and why; empty where everything is. */
-      excluded: z.array(excludedSubmissionSchema),
+      excluded: z.array(excludedProjectSchema),
     })
     .meta({ id: 'ShareResults' }),
 );
@@ -57,7 +57,7 @@ const newLinkResponse = oneOf(
     link: viewLinkSchema,
     /** The page's address with the secret in its fragment, which browsers never send. */
     url: z.string(),
-    excluded: z.array(excludedSubmissionSchema),
+    excluded: z.array(excludedProjectSchema),
   }),
 );
 

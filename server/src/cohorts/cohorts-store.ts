@@ -1,5 +1,7 @@
+import type { CohortRecipe, VersionChange } from '@cohortium/contract';
 import { type Selectable, sql } from 'kysely';
 import { countRows, type Db, type Tx, toLikePattern } from '#platform/database';
+import type { ResultAndSubject } from '#samples';
 import type { CohortsTables } from './cohorts-tables.ts';
 
 export interface ContainingCohorts {
@@ -65,7 +67,7 @@ export async function publicCohortIds(db: Db, text?: string): Promise<string[]> 
 }
 
 export type CohortRow = Selectable<CohortsTables['cohorts']>;
-type VersionRow = Selectable<CohortsTables['cohort_versions']>;
+export type VersionRow = Selectable<CohortsTables['cohort_versions']>;
 /** A cohort as one of its versions shows it. */
 export type VersionedCohort = CohortRow & Pick<VersionRow, 'n_samples' | 'n_subjects' | 'content_hash'>;
 export type CohortVersion = VersionedCohort &
@@ -85,6 +87,56 @@ export type NewCohort = Omit<CohortRow, Later> & { is_live?: boolean };
 /** Writes a cohort; its first version comes in the same transaction. */
 export async function insertCohort(tx: Tx, cohort: NewCohort): Promise<void> {
   await tables(tx).insertInto('cohorts').values(cohort).execute();
+}
+
+/** What a version is beside its members. */
+type Frozen = Omit<VersionRow, 'n_samples' | 'n_subjects' | 'content_hash' | 'created_at' | 'recipe' | 'change'> & {
+  recipe: CohortRecipe;
+  change: VersionChange;
+};
+/** The name of a list of members, and how many these are. */
+export type ListOfMembers = Pick<VersionRow, 'content_hash' | 'n_samples' | 'n_subjects'>;
+
+const CHUNK = 20_000;
+
+/** Recorded individuals; a member whose subject is not known stands for itself and is none. */
+const recordedSubject = ({ result_id, subject }: ResultAndSubject) => (subject === result_id ? null : subject);
+
+/** Writes members down, unless the cohort has had the same ones before. */
+export async function saveMembers(
+  tx: Tx,
+  { cohort_id, content_hash }: { cohort_id: string; content_hash: string },
+  members: readonly ResultAndSubject[],
+): Promise<ListOfMembers> {
+  const subjects = members.map(recordedSubject);
+  const list = await tables(tx)
+    .insertInto('cohort_member_lists')
+    .values({ cohort_id, content_hash })
+    .onConflict((same) => same.columns(['cohort_id', 'content_hash']).doNothing())
+    .returning('list_no')
+    .executeTakeFirst();
+  for (let from = 0; list && from < members.length; from += CHUNK) {
+    const ids = members.slice(from, from + CHUNK).map(({ result_id }) => result_id);
+    await sql`insert into cohort_members (list_no, result_id, subject)
+      select ${list.list_no}, result_id, subject
+      from unnest(${ids}::text[], ${subjects.slice(from, from + CHUNK)}::text[]) as member (result_id, subject)
+      `.execute(tx);
+  }
+  const known = new Set(subjects.filter((subject) => subject !== null));
+  return { content_hash, n_samples: members.length, n_subjects: known.size };
+}
+
+/** Writes a version with members that are kept. */
+export async function insertVersion(
+  tx: Tx,
+  frozen: Frozen,
+  { content_hash, n_samples, n_subjects }: ListOfMembers,
+): Promise<void> {
+  const [recipe, change] = [JSON.stringify(frozen.recipe), JSON.stringify(frozen.change)];
+  await tables(tx)
+    .insertInto('cohort_versions')
+    .values({ ...frozen, content_hash, n_samples, n_subjects, recipe, change })
+    .execute();
 }
 
 /** Cohorts that are not deleted, with their versions. */

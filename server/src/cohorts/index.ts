@@ -9,10 +9,9 @@ export {
   withdrawCohort,
 } from './cohorts-store.ts';
 export { migrations } from './cohorts-tables.ts';
-export { saveCohort } from './create-cohort.ts';
+export { requireRoom, saveCohort, visibleAmong } from './create-cohort.ts';
 export { enqueueRunCohort, reconcileRunCohorts } from './create-run-cohort.ts';
 export { searchCohorts } from './lists/list-cohorts.ts';
-export { requireRoom, visibleAmong } from './members/choose-members.ts';
 export {
   type FoundCohort,
   findMembers,

@@ -1,4 +1,4 @@
-import type { ExcludedSubmission } from '@cohortium/contract';
+import type { ExcludedProject } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import { AppError } from '#platform/errors';
 import type { Caller } from '#platform/http';
@@ -25,11 +25,7 @@ function reasonFor(caller: Caller, project: ProjectRow, { isLiving }: { isLiving
  * Sharing a cohort needs the right to share every member's submission at that moment. Of others' submissions only the
  * public ones go along, and only as long as they are public. Refused when nothing is left.
  */
-async function leftOut(
-  { db }: Platform,
-  caller: Caller,
-  { id, name, version }: Resource,
-): Promise<ExcludedSubmission[]> {
+async function leftOut({ db }: Platform, caller: Caller, { id, name, version }: Resource): Promise<ExcludedProject[]> {
   const counts = await countByProject(db, await memberIds(db, { id, version: version ?? 0 }));
   const projects = await projectsByIds(
     db,
@@ -47,7 +43,7 @@ async function leftOut(
     ),
     findAccessToAll(db, caller, 'project', things),
   ]);
-  const left = counts.flatMap(({ project_id, n_samples }): ExcludedSubmission[] => {
+  const left = counts.flatMap(({ project_id, n_samples }): ExcludedProject[] => {
     const project = projects.find((one) => one.project_id === project_id);
     const reason = project ? reasonFor(caller, project, { isLiving: living.includes(project_id) }) : 'It was deleted.';
     if (reason === null) return [];

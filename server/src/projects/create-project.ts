@@ -20,7 +20,7 @@ export async function followOriginalProject(tx: Tx, project_id: string): Promise
   await updateProject(tx, project_id, { original_project_id: fit.length > 0 ? fit.join(', ') : null });
 }
 
-export type NewSubmission = Omit<NewProject, 'project_id'> & { samples: readonly NewSample[] };
+export type NewProjectWithSamples = Omit<NewProject, 'project_id'> & { samples: readonly NewSample[] };
 
 export const nameTakenError = (field: string, name: string | undefined) =>
   onUniqueViolation('project_name_once_in_workspace', () =>
@@ -28,7 +28,7 @@ export const nameTakenError = (field: string, name: string | undefined) =>
   );
 
 /** Writes a submission with its samples and files; part of the caller's transaction. */
-export async function createProject(tx: Tx, { samples, ...project }: NewSubmission): Promise<string> {
+export async function createProject(tx: Tx, { samples, ...project }: NewProjectWithSamples): Promise<string> {
   const project_id = newId();
   await insertProject(tx, { ...project, project_id }).catch(nameTakenError('project_name', project.name));
   await insertSamples(tx, project_id, samples);

@@ -1,4 +1,4 @@
-export { createProject, type NewSubmission } from './create-project.ts';
+export { createProject, type NewProjectWithSamples } from './create-project.ts';
 export { enqueueProjectChange, PROJECT_CHANGED_JOB, SAMPLES_CHANGED_JOB } from './enqueue-change.ts';
 export { searchProjects } from './list-projects.ts';
 export type { ProjectPorts, ProjectProgress, ProjectReads, SubmissionPart } from './ports.ts';

@@ -1,5 +1,5 @@
 import {
-  type ExcludedSubmission,
+  type ExcludedProject,
   emailSchema,
   SHARE,
   type ShareBody,
@@ -192,7 +192,7 @@ export async function shareResource(
   noun: SharedResourceType,
   caller: Caller,
   body: ShareBody,
-): Promise<{ data: { grantees: ShareResult[]; excluded: ExcludedSubmission[] } }> {
+): Promise<{ data: { grantees: ShareResult[]; excluded: ExcludedProject[] } }> {
   const thing = await requireOwnResource(platform.db, noun, caller, body.id);
   const excluded = (await noun.find_excluded?.(platform, caller, thing)) ?? [];
   const all = await resolveGrantees(platform, caller, body);

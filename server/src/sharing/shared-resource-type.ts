@@ -1,4 +1,4 @@
-import type { ExcludedSubmission, ShareKind } from '@cohortium/contract';
+import type { ExcludedProject, ShareKind } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
@@ -24,5 +24,5 @@ export interface SharedResourceType {
   /** Finds the resource, unless it is deleted. */
   find(db: Db, id: string): Promise<Resource | undefined>;
   /** What of it is not shared along with it; a reason to refuse is thrown. */
-  find_excluded?(platform: Platform, caller: Caller, thing: Resource): Promise<ExcludedSubmission[]>;
+  find_excluded?(platform: Platform, caller: Caller, thing: Resource): Promise<ExcludedProject[]>;
 }

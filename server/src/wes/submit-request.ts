@@ -16,7 +16,7 @@ import { newId } from '#platform/clock';
 import { transact } from '#platform/database';
 import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { createProject, type NewSubmission } from '#projects';
+import { createProject, type NewProjectWithSamples } from '#projects';
 import { type JobOrder, type PipelineName, parseJobOrder, parsePipelineName } from './parse-job-order.ts';
 import type { ReceivedRequest } from './read-request.ts';
 import { type Attachment, deleteUnusedAttachments, fileNameOf } from './save-attachment.ts';
@@ -168,7 +168,7 @@ async function ensureParamSet(
 
 async function createSubmission({ platform, caller, pipeline, order, files, request }: SubmitContext): Promise<string> {
   const { workspace_id } = caller.workspace;
-  const samples: NewSubmission['samples'] = order.samples.map(({ sample_id, forward, reverse }) => ({
+  const samples: NewProjectWithSamples['samples'] = order.samples.map(({ sample_id, forward, reverse }) => ({
     id: newId(),
     sample_id,
     subject_id: null,

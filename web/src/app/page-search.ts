@@ -34,7 +34,7 @@ export const pageSearch = {
   '/microbiomics': z.object({ tab: text, step: text, id: text }),
   '/cohort-builder': z.object({
     ...filterSearch,
-    kind: choice(['browser', 'methylation', 'wgbs', 'rna', 'archives']),
+    kind: choice(['browser', 'methylation', 'wgbs', 'rna', 'resistance', 'archives']),
     create: choice(['cohort']),
     run: text,
     project: text,
@@ -46,6 +46,8 @@ export const pageSearch = {
     rank: rankSchema.optional().catch(undefined),
   }),
   '/studio': z.object(filterSearch),
+  // With the settings of its plots.
+  '/amr': z.looseObject(filterSearch),
   '/cohort': list({
     status: text,
     name: text,

@@ -1,12 +1,12 @@
 import { cohortRoutes, pipelineRoutes, projectRoutes, publicationRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Banners, BannerText } from '#features/admin';
 import { NotificationBell } from '#features/pipelines';
 import { isOnline, subscribeNetwork } from '#platform';
 import { queryOf } from '#platform/api';
-import { ErrorState, Note } from '#ui/feedback';
+import { ErrorState, OfflineNote } from '#ui/feedback';
 import { Breadcrumbs, Shell, SidebarProvider } from '#ui/layout';
 import { type PageRoute, pageRoutes } from './page-routes.ts';
 import { PersonMenu } from './person-menu.tsx';
@@ -16,23 +16,6 @@ import { NotFound } from './screens/not-found.tsx';
 import { PublicFrame } from './screens/public/public-frame.tsx';
 import { SearchEverything } from './search-everything.tsx';
 import { useSession, useSessionState } from './use-session.ts';
-
-/** Offline, no requests are sent; the page shows the last loaded data. */
-export function OfflineNote({ online }: { online: boolean }) {
-  if (online) return null;
-  return (
-    <div className="flex-none px-6 pt-3 max-md:px-4" role="status">
-      <Note tone="warn" title="You are offline.">
-        This page shows the last loaded data. Your requests resume when you are back online.
-      </Note>
-    </div>
-  );
-}
-
-/** The note, shown if the browser is offline. */
-export function NetworkNote() {
-  return <OfflineNote online={useSyncExternalStore(subscribeNetwork, isOnline, () => true)} />;
-}
 
 const message = 'Your administrator role becomes active when you set up two-factor authentication.';
 
@@ -159,7 +142,7 @@ export function PortalShell() {
           </>
         }
       >
-        <NetworkNote />
+        <OfflineNote />
         {phase === 'ready' && user.signed_term && <Banners />}
         {user.second_factor_required && <PendingRoleBanner />}
         {/* Another workspace is another page: nothing of the last one's state stays. */}
@@ -170,14 +153,16 @@ export function PortalShell() {
 }
 
 function Page() {
-  const session = useSession();
   const { phase, failure } = useSessionState();
-  if (phase === 'ready' || failure === null) return <Outlet />;
+  return phase === 'ready' || failure === null ? <Outlet /> : <MissingWorkspaces failure={failure} />;
+}
+
+/** Requests the workspaces again when the network is back. */
+export function MissingWorkspaces({ failure }: { failure: string }) {
+  const { send } = useSession();
+  useEffect(() => subscribeNetwork(() => isOnline() && send({ kind: 'workspaces_changed' })), [send]);
   return (
-    <ErrorState
-      title="Your workspaces could not be loaded."
-      onRetry={() => session.send({ kind: 'workspaces_changed' })}
-    >
+    <ErrorState title="Your workspaces could not be loaded." onRetry={() => send({ kind: 'workspaces_changed' })}>
       {failure}
     </ErrorState>
   );

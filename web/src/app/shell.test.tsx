@@ -6,7 +6,6 @@ import { setGrants } from '#platform/permissions';
 import { disabledReasons, renderMarkup, renderText } from '#testing';
 import { SidebarProvider } from '#ui/layout';
 import { PersonMenu } from './person-menu.tsx';
-import { NetworkNote, OfflineNote } from './portal-shell.tsx';
 import { PortalSidebar, SidebarFoot } from './portal-sidebar.tsx';
 import { BrokenPage } from './screens/error-page.tsx';
 import { NotFound } from './screens/not-found.tsx';
@@ -62,12 +61,4 @@ test('an address without a page, and a page that broke, lead on', () => {
   const broken = renderText(<BrokenPage error={new Error('No <b>plot</b>.')} reset={() => undefined} />);
   expect(broken).toContain('This page could not be displayed. No &lt;b&gt;plot&lt;/b&gt;. Your data');
   expect(disabledReasons(<BrokenPage error={null} reset={() => undefined} />)).toEqual({});
-});
-
-test('without a network the page says that it is old, and that it goes on by itself', () => {
-  expect(renderText(<OfflineNote online={false} />)).toContain(
-    'You are offline. This page shows the last loaded data. Your requests resume when you are back online.',
-  );
-  expect(renderMarkup(<OfflineNote online />)).toBe('');
-  expect(renderMarkup(<NetworkNote />)).toBe('');
 });

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { saveCohort } from '../create-cohort.ts';
-import { requireRoom, visibleAmong } from '../members/choose-members.ts';
+import { requireRoom, saveCohort, visibleAmong } from '../create-cohort.ts';
 import { oneOmicType } from '../members/omic-types.ts';
 import { getVisibleCohorts, placesOfMembers, type VisibleCohortRef } from '../members/visible-cohorts.ts';
 

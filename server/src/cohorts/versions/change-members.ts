@@ -6,7 +6,7 @@ import { formatCount } from '#platform/text';
 import type { ResultAndSubject } from '#samples';
 import { requireOwn } from '#sharing';
 import type { CohortVersion } from '../cohorts-store.ts';
-import { chooseByFilter, requireRoom, visibleResults } from '../members/choose-members.ts';
+import { chooseByFilter, requireRoom, visibleResults } from '../create-cohort.ts';
 import { getVisibleCohort, membersClause } from '../members/find-members.ts';
 import { withMinReads } from '../members/measure-reads.ts';
 import { oneOmicType } from '../members/omic-types.ts';

@@ -10,7 +10,7 @@ import { requireModify, requireOwn } from '#sharing';
 import { membershipOf } from '#workspaces';
 import { sourceState } from '../cohort-index-store.ts';
 import type { CohortVersion } from '../cohorts-store.ts';
-import { chooseByFilter } from '../members/choose-members.ts';
+import { chooseByFilter } from '../create-cohort.ts';
 import { getOwnVersion, getVersion, membersClause } from '../members/find-members.ts';
 import { ofOmic } from '../members/omic-types.ts';
 import { type Changeable, requireChangeable, saveVersion, showVersion, type VisibleVersion } from './save-version.ts';

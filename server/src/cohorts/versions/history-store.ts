@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, type Page, selectPage } from '#platform/database';
+import type { VersionRow } from '../cohorts-store.ts';
 import type { CohortsTables } from '../cohorts-tables.ts';
-import type { VersionRow } from './versions-store.ts';
 
 const tables = (db: Db) => db.withTables<CohortsTables>();
 

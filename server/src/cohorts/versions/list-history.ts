@@ -5,10 +5,10 @@ import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
 import { findAccessToAll } from '#sharing';
 import { COHORT_RESOURCE, toResource } from '../cohort-policy.ts';
+import type { VersionRow } from '../cohorts-store.ts';
 import { cohortsByIds } from '../cohorts-store.ts';
 import { getOwnVersion, getVersion } from '../members/find-members.ts';
 import { type Descent, descentsOf, versionsOf } from './history-store.ts';
-import type { VersionRow } from './versions-store.ts';
 
 type HistoryQuery = RouteInput<(typeof cohortRoutes)['history']>['query'];
 

@@ -9,16 +9,9 @@ import { contentHash, type ResultAndSubject } from '#samples';
 import { moveGrants, requireModify } from '#sharing';
 import { COHORT_RESOURCE } from '../cohort-policy.ts';
 import { cohortViews } from '../cohort-view.ts';
-import { loadCohort } from '../cohorts-store.ts';
+import { insertVersion, type ListOfMembers, loadCohort, saveMembers } from '../cohorts-store.ts';
 import { type FoundCohort, getVersion } from '../members/find-members.ts';
-import {
-  type CurrentVersion,
-  insertVersion,
-  type ListOfMembers,
-  lockCurrent,
-  saveMembers,
-  setCurrent,
-} from './versions-store.ts';
+import { type CurrentVersion, lockCurrent, setCurrent } from './versions-store.ts';
 
 interface NextVersion {
   cohort_id: string;

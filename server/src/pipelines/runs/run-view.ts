@@ -1,4 +1,5 @@
 import type { AccessInfo, Run, RunState } from '@cohortium/contract';
+import { resultDataType } from '@cohortium/workflows';
 import { namesOfPeople } from '#identity';
 import type { Platform } from '#platform';
 import { hasFreeSpace } from '#platform/engine';
@@ -150,6 +151,7 @@ function runView(row: RunRow, data: RunViewData, reach: AccessInfo): Run {
     progress: progressOf(row, count),
     pipeline_name: pipeline?.definition.name ?? REMOVED_PIPELINE,
     pipeline_version: pipeline?.definition.version ?? '',
+    result_data_type: pipeline ? resultDataType(pipeline.definition, {}) : null,
     param_set_name: paramSets.get(param_set_id) ?? '',
     project_name: projects.get(project_id) ?? '',
     n_samples: count?.n_samples ?? 0,

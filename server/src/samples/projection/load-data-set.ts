@@ -115,7 +115,7 @@ async function rowsToInsert(db: Tx, dataSet: DataSetRow, numbered: Numbered) {
   const { results } = numbered;
   // Also of a submission that is deleted: it is hidden from readers, and comes back as it was.
   const [project] = await projectsByIds(db, [dataSet.project_id]);
-  if (!project) throw new Error(`Data set ${dataSet.pipeline_data_id} names a project that does not exist.`);
+  if (!project) throw new Error(`Data set ${dataSet.pipeline_data_id} belongs to a submission that does not exist.`);
   const human_reads = await humanReadsOf(db, project.project_id);
   const ids = results.map(({ sample }) => sample);
   const samples = new Map((await samplesByIds(db, ids)).map((row) => [row.id, row]));

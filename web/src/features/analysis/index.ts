@@ -1,7 +1,7 @@
 export type { AnalysisTabProps, Selection, TaxonRule } from './analysis-tab.ts';
 export type { CustomGroup } from './custom-groups.ts';
 export { prefetchOrdination } from './methods/beta-diversity/use-ordination.ts';
-export { methodTabs } from './methods/index.ts';
+export { firstTab, methodTabs } from './methods/index.ts';
 export { ResistanceScreen } from './resistance/resistance-screen.tsx';
 export { CohortComparisonCards } from './view/cohort-comparison-cards.tsx';
 export { CohortFigures, type FigureTab } from './view/cohort-figures.tsx';

@@ -35,7 +35,7 @@ export const TERMS: readonly TermsSection[] = [
     paragraphs: [
       'We store your name, email address, time zone and a one-way hash of your password. We use them to sign you in, to show members of your workspaces who did what, and to email you about your own work.',
       'We may collect usage data: which calls were made, when, by which account, how long they took and how they failed. We use it to run and improve the portal. It is not sold and not used for advertising.',
-      'The portal stores your files, the tables computed from them, and a record of who created, shared or deleted what. Deleting a project removes its files; the record that it existed stays.',
+      'The portal stores your files, the tables computed from them, and a record of who created, shared or deleted what. Deleting a submission removes its files; the record that it existed stays.',
     ],
   },
   {

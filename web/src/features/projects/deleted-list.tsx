@@ -26,13 +26,13 @@ const facts: Column<Deletion>[] = [
 ];
 const restore = (deletion: Deletion) => restoreAll([deletion]);
 
-type DeletedSubmissionsProps = {
+type DeletedProjectsProps = {
   view: { page: number; page_size: number };
   onView: (next: { page: number; page_size: number }) => void;
 };
 
 /** Recently deleted submissions and samples, to restore or to delete permanently. */
-export function DeletedSubmissions({ view, onView }: DeletedSubmissionsProps) {
+export function DeletedProjects({ view, onView }: DeletedProjectsProps) {
   const mayRead = useCan('read', 'project');
   const [purging, setPurging] = useState<Deletion | null>(null);
   const list = useQuery({ ...deletedQuery(view), enabled: mayRead });

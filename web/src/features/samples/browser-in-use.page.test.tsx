@@ -6,10 +6,10 @@ import { setGrants } from '#platform/permissions';
 import { answerJson, connectPages, startRecordingServer } from '#testing';
 import { openPage, screen, waitFor } from '#testing/page';
 import { Toaster } from '#ui/feedback';
+import type { CohortDraft } from './cohort-draft.ts';
 import { DataBrowserScreen } from './data-browser-screen.tsx';
 import { barRankSlot } from './filter/stored-filter.ts';
 import { aFilter, aMetric, aRow, lungFields } from './sample.fixture.ts';
-import type { CohortDraft } from './studio/cohort-draft.ts';
 
 const workspaceId = 'e'.repeat(32);
 /** 80 samples; 33 of smokers, none of those who smoke pipes. */

@@ -1,5 +1,8 @@
+export type { Check } from './cohort-draft.ts';
+export { type CohortDraft, draftOfRows } from './cohort-draft.ts';
 export { DataBrowserScreen } from './data-browser-screen.tsx';
-export type { BrowserPlace } from './filter/browser-kinds.ts';
+export { type BrowserPlace, placeOfResults } from './filter/browser-kinds.ts';
+export { FilteredSamples } from './filter/filtered-samples.tsx';
 export { type FilterScreen, filterSlot, initialFilter } from './filter/stored-filter.ts';
 export {
   type FilterSearch,
@@ -11,10 +14,9 @@ export {
   parseFilter,
   shortFilterSearch,
 } from './filter/url-filter.ts';
+export { studioFilterOf } from './queries/sample-queries.ts';
 export { ScoreboardCard } from './scoreboard-card.tsx';
 export { ArchivedSamples } from './studio/archived-samples.tsx';
-export { type CohortDraft, draftOfRows } from './studio/cohort-draft.ts';
-export type { Check } from './studio/comparability.ts';
 export { StudioScreen } from './studio/studio-screen.tsx';
 export { SampleTable, type SampleTableProps } from './table/sample-table.tsx';
 export { WorkspaceTags } from './workspace-tags.tsx';

@@ -7,27 +7,25 @@ import {
   type SampleFilter,
   type SampleMetric,
 } from '@cohortium/contract';
-import { ListFilter, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#platform';
 import { isRejected } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { classNames } from '#ui';
 import { Button } from '#ui/actions';
-import { ErrorState, toast, useDelayed } from '#ui/feedback';
+import { ErrorState, useDelayed } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
+import { type CohortDraft, draftOfFilter, draftOfRows } from './cohort-draft.ts';
 import { CountFailures, NoSamples } from './count-failures.tsx';
 import { FacetsPanel } from './facets-panel.tsx';
 import { FacetsWaiting } from './facets-skeleton.tsx';
-import { AddFilter } from './filter/add-filter.tsx';
+import { FilterActions } from './filter/filter-actions.tsx';
 import { filterSentence } from './filter/filter-sentence.ts';
 import { FilterStrip } from './filter/filter-strip.tsx';
 import { type FilterScreen, filterForScreen } from './filter/stored-filter.ts';
 import { removeAtPath } from './filter/strip-steps.ts';
-import { SavedFilters } from './saved-filters.tsx';
 import { IdentifiersNotFound } from './sections/identifiers-found.tsx';
-import { AdvancedFilterSheet } from './sheet/advanced-filter-sheet.tsx';
-import { type CohortDraft, draftOfFilter, draftOfRows } from './studio/cohort-draft.ts';
 import { BrowserTable } from './table/browser-table.tsx';
 import { useCounts } from './use-browser.ts';
 
@@ -118,7 +116,6 @@ export function SamplesScreen(props: SamplesScreenProps) {
   if (all.isError) return <NoSamples title={title} error={all.error} onRetry={() => all.refetch()} />;
   const catalogue = all.data?.data.catalogue ?? [];
   const none = totals?.total === 0 ? 'No samples match the filter' : null;
-  const noFields = catalogue.length === 0 ? 'No samples to filter yet' : null;
   const ground = (
     <>
       {props.notice}
@@ -147,12 +144,11 @@ export function SamplesScreen(props: SamplesScreenProps) {
         {header(
           <>
             {props.link}
-            <SavedFilters filter={filter} onApply={(saved) => setFilter(filterForScreen(screen, saved, filter))} />
-            <Button disabledReason={noFields} onClick={() => setSheet(filter)}>
-              <ListFilter aria-hidden="true" />
-              Advanced filter
-            </Button>
-            <AddFilter filter={filter} catalogue={catalogue} onAdd={(rule) => setConditions([...conditions, rule])} />
+            <FilterActions
+              {...{ screen, filter, catalogue, sheet }}
+              onFilter={(next) => setFilter(next)}
+              onSheet={setSheet}
+            />
             <Button
               look="primary"
               disabledReason={denial ?? none ?? (totals ? null : 'Counting samples')}
@@ -206,26 +202,8 @@ export function SamplesScreen(props: SamplesScreenProps) {
           </>
         )}
       </div>
-      {sheet && (
-        <AdvancedFilterSheet
-          screen={screen}
-          filter={sheet}
-          catalogue={catalogue}
-          onApply={(next) => setFilter(next)}
-          onClose={(unappliedFilter) => {
-            setSheet(null);
-            if (unappliedFilter) notifyUnappliedChanges(() => setSheet(unappliedFilter));
-          }}
-        />
-      )}
       {draft && cohortDrawer(draft, () => setDraft(null))}
       {added && addDrawer(added, () => setAdded(null))}
     </div>
   );
 }
-
-const notifyUnappliedChanges = (reopen: () => void) =>
-  toast({
-    title: 'Your changes to the filter were not applied.',
-    action: { label: 'Resume editing', onSelect: reopen },
-  });

@@ -40,7 +40,9 @@ export type Agreement = {
 };
 
 const ROW = 24;
-const HEAD = 96;
+const MAX_HEAD = 96;
+/** Three lines above the effects. */
+const MIN_HEAD = 62;
 const FOOT = 34;
 const MAX_NAME_WIDTH = 260;
 const MAX_COLUMN_WIDTH = 110;
@@ -61,6 +63,12 @@ const MEANINGS = [
 const LETTER = 5.8;
 const LINE = 16;
 
+/** As high as the longest turned name of a method. */
+function headHeight(columns: readonly string[]): number {
+  const longest = Math.max(0, ...columns.map(({ length }) => length)) * LETTER;
+  return Math.min(MAX_HEAD, Math.max(MIN_HEAD, 18 + longest * Math.sin(TURN)));
+}
+
 /** Which methods find which taxa different: full where they do, hollow where they do not, a dash where they did not test. */
 export function drawAgreement(
   { columns, rows, effects = null, chosen }: Agreement,
@@ -72,11 +80,12 @@ export function drawAgreement(
   const room = effects && width >= MIN_WIDTH ? Math.min(MAX_EFFECTS_WIDTH, width * 0.3) : 0;
   const step = Math.min(MAX_COLUMN_WIDTH, (width - names - 60 - room) / Math.max(1, columns.length));
   const x = (column: number) => names + step * (column + 0.5);
-  const bottom = HEAD + ROW * rows.length;
-  const marks: Mark[] = columns.map((text, at) => columnMark(text, { x: x(at), width, tokens }));
+  const head = headHeight(columns);
+  const bottom = head + ROW * rows.length;
+  const marks: Mark[] = columns.map((text, at) => columnMark(text, { x: x(at), width, head, tokens }));
   const parts: Part[] = [];
   rows.forEach((row, at) => {
-    const y = HEAD + ROW * at;
+    const y = head + ROW * at;
     const middle = y + ROW / 2;
     if (row.id === chosen) marks.push({ kind: 'rect', x: 0, y, width, height: ROW, fill: tokens.grid });
     marks.push({ kind: 'line', from: [0, y], to: [x(columns.length), y], stroke: tokens.grid });
@@ -93,7 +102,7 @@ export function drawAgreement(
   if (effects && room > 0) {
     const from = names + step * columns.length + 56;
     marks.push(
-      ...intervalMarks({ rows, effects }, { from, to: Math.min(width - 14, from + room - 30), bottom, tokens }),
+      ...intervalMarks({ rows, effects }, { from, to: Math.min(width - 14, from + room - 30), head, bottom, tokens }),
     );
   }
   const lines = meaningMarks(bottom, width, tokens);
@@ -109,11 +118,13 @@ function meaningMarks(bottom: number, width: number, tokens: Tokens): Mark[] {
   });
 }
 
+type Column = { x: number; width: number; head: number; tokens: Tokens };
+
 /** A turned name ends at the picture's edge, on a phone the last one early. */
-function columnMark(name: string, { x, width, tokens }: { x: number; width: number; tokens: Tokens }): Mark {
-  const room = Math.min((HEAD - 16) / Math.sin(TURN), (width - x) / Math.cos(TURN));
+function columnMark(name: string, { x, width, head, tokens }: Column): Mark {
+  const room = Math.min((head - 16) / Math.sin(TURN), (width - x) / Math.cos(TURN));
   const turn = (-TURN * 180) / Math.PI;
-  return { kind: 'text', at: [x - 4, HEAD - 10], text: truncateText(name, room), turn, size: 11, fill: tokens.label };
+  return { kind: 'text', at: [x - 4, head - 10], text: truncateText(name, room), turn, size: 11, fill: tokens.label };
 }
 
 function verdictMark(verdict: Verdict, at: readonly [number, number], tokens: Tokens): Mark {
@@ -131,14 +142,20 @@ function verdictMark(verdict: Verdict, at: readonly [number, number], tokens: To
   };
 }
 
-type Strip = { readonly from: number; readonly to: number; readonly bottom: number; readonly tokens: Tokens };
+type Strip = {
+  readonly from: number;
+  readonly to: number;
+  readonly head: number;
+  readonly bottom: number;
+  readonly tokens: Tokens;
+};
 
 /** Effects as points with their intervals, around a line where there is none. */
 function intervalMarks(
   { rows, effects }: Required<Pick<Agreement, 'rows'>> & { effects: AgreementEffects },
   strip: Strip,
 ) {
-  const { from, to, bottom, tokens } = strip;
+  const { from, to, head, bottom, tokens } = strip;
   const far = rows.flatMap(({ effect }) => (effect ? [Math.abs(effect.low), Math.abs(effect.high)] : []));
   const reach = effects.reach ?? Math.max(1e-9, ...far);
   const x = (value: number) => (from + to) / 2 + (value / reach) * ((to - from) / 2);
@@ -148,14 +165,14 @@ function intervalMarks(
   const half = (to - from) / 2 - 6;
   const digits = reach < 10 ? 1 : 0;
   return [
-    word([(from + to) / 2, HEAD - 44], truncateText(effects.measure, to - from + MARGINS), 'middle'),
-    word([x(0) - 6, HEAD - 26], truncateText(effects.left, half), 'end'),
-    word([x(0) + 6, HEAD - 26], truncateText(effects.right, half), 'start'),
-    ...[-reach, 0, reach].map((value): Mark => word([x(value), HEAD - 8], formatFixed(value, digits), 'middle')),
-    { kind: 'line', from: [x(0), HEAD - 2], to: [x(0), bottom], stroke: tokens.axis } satisfies Mark,
+    word([(from + to) / 2, head - 44], truncateText(effects.measure, to - from + MARGINS), 'middle'),
+    word([x(0) - 6, head - 26], truncateText(effects.left, half), 'end'),
+    word([x(0) + 6, head - 26], truncateText(effects.right, half), 'start'),
+    ...[-reach, 0, reach].map((value): Mark => word([x(value), head - 8], formatFixed(value, digits), 'middle')),
+    { kind: 'line', from: [x(0), head - 2], to: [x(0), bottom], stroke: tokens.axis } satisfies Mark,
     ...rows.flatMap(({ effect }, at): Mark[] => {
       if (!effect) return [];
-      const y = HEAD + ROW * (at + 0.5);
+      const y = head + ROW * (at + 0.5);
       const [low, high] = [Math.max(-reach, effect.low), Math.min(reach, effect.high)];
       return [
         { kind: 'line', from: [x(low), y], to: [x(high), y], stroke: effect.colour, width: 1.6 },

@@ -83,9 +83,8 @@ export function OrdinationPlot(props: OrdinationProps) {
   const about = [...scene.notes, ...scene.legend.map(({ title }) => title)].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: all of the scene that tells the legend's size and what it must not cover
   const corner = useMemo(() => legendCorner(scene, { view: fitted, tokens }, size), [fitted, paint, about, size]);
-  const legend = (
-    <OrdinationLegend sections={scene.legend} notes={scene.notes} place={corner ?? 'above'} onPick={onPick} />
-  );
+  const place = corner ?? (size.width < NARROW_PX ? 'below' : 'above');
+  const legend = <OrdinationLegend sections={scene.legend} notes={scene.notes} place={place} onPick={onPick} />;
   return (
     <div className="ord">
       <div className="ord-head">
@@ -101,7 +100,7 @@ export function OrdinationPlot(props: OrdinationProps) {
           onFit={() => setView(null)}
           onSide={(side) => setView(sideView(side))}
         />
-        {corner ? null : legend}
+        {place === 'above' && legend}
         <p className="ord-missed" role="status">
           {missed && 'No samples inside this outline. Draw it around points.'}
         </p>
@@ -118,6 +117,7 @@ export function OrdinationPlot(props: OrdinationProps) {
         />
         {corner ? legend : null}
       </div>
+      {place === 'below' && legend}
     </div>
   );
 }
@@ -148,6 +148,9 @@ function useView(
   return [view, set];
 }
 
+/** Narrower plots have their legend below: above, it would push the points off a phone's first screen. */
+const NARROW_PX = 520;
+
 /** Half of a title of the box, whichever way it is turned. */
 const HALF_TITLE = 36;
 
@@ -165,7 +168,7 @@ function boxTextPositions(scene: OrdinationScene, seen: Parameters<typeof toScen
 /** Where the legend covers neither points nor what is drawn and written round them. */
 function legendCorner(scene: OrdinationScene, look: { view: View; tokens: Tokens }, size: Size) {
   const { width, height } = size;
-  if (width < 520 || height < 200) return null;
+  if (width < NARROW_PX || height < 200) return null;
   const frame = frameFor(width, height, look.view.mode);
   const projection = projectionOf(look.view, frame, scene.extents);
   const outlines = scene.shapes.flatMap(({ outline }) => outline.flatMap(([x, y]) => [x, y, 0]));

@@ -61,6 +61,13 @@ export function placeCells(
   return cells;
 }
 
+/** The groups in the order of their first samples, with how many samples each has. */
+export function groupsOf({ columns }: Pick<ResistanceMap, 'columns'>): { name: string | null; n: number }[] {
+  const counts = new Map<string | null, number>();
+  for (const { group } of columns) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return [...counts].map(([name, n]) => ({ name, n }));
+}
+
 /** A line of the picture: a heading, or a row by its place. */
 export type MapLine = { readonly heading: string } | { readonly row: number };
 

@@ -4,6 +4,7 @@ import type { Size } from '#plots/frame';
 import type { Mark, RectMark } from '#plots/marks';
 import {
   gridOf,
+  groupsOf,
   HEAD_HEIGHT,
   LINE_HEIGHT,
   linesOf,
@@ -158,10 +159,12 @@ export function mapFigure(map: ResistanceMap, words: Pick<Figure, 'title' | 'des
     }));
     const { groups } = map;
     if (!groups) return shades;
-    const names = [...new Set(map.columns.map(({ group }) => group))];
     return [
       ...shades,
-      ...names.map((name) => ({ name: name ?? 'Not recorded', colour: colourOf(name, groups.colours, tokens) })),
+      ...groupsOf(map).map(({ name, n }) => ({
+        name: `${name ?? 'Not recorded'} (n = ${n})`,
+        colour: colourOf(name, groups.colours, tokens),
+      })),
     ];
   };
   return { ...words, legend, draw: (size, tokens) => drawWhole(map, size, tokens) };

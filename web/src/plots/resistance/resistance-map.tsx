@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTokens } from '#plots/colours';
+import { colourOf, useTokens } from '#plots/colours';
 import { type Card, cardText, HoverCard, usePixelRatio, useSize } from '#plots/frame';
-import { gridOf, HEAD_HEIGHT, LINE_HEIGHT, linesOf, type ResistanceMap, valueAt } from './layout-map.ts';
+import { gridOf, groupsOf, HEAD_HEIGHT, LINE_HEIGHT, linesOf, type ResistanceMap, valueAt } from './layout-map.ts';
 import { paintWindow, shadesOf } from './paint-map.ts';
 
 interface Cell {
@@ -132,13 +132,30 @@ function showLine(scroller: HTMLElement | null, line: number): void {
 
 const LEGEND_STEPS = 24;
 
+type GroupLegendProps = { map: ResistanceMap; groups: NonNullable<ResistanceMap['groups']> };
+
+/** What the colours above the samples mean, and how many samples each group has. */
+function GroupLegend({ map, groups }: GroupLegendProps) {
+  const tokens = useTokens();
+  return groupsOf(map).map(({ name, n }) => (
+    <span key={name ?? ''} className="inline-flex items-center gap-1.5">
+      <span
+        aria-hidden="true"
+        className="size-2.5 rounded-s"
+        style={{ background: colourOf(name, groups.colours, tokens) }}
+      />
+      <span className="text-ink-2">{name ?? 'Not recorded'}</span> n = {n}
+    </span>
+  ));
+}
+
 /** What the shades mean. */
 export function MapLegend({ map }: { map: ResistanceMap }) {
   const tokens = useTokens();
   const shade = shadesOf(map, tokens);
   const shades = Array.from({ length: LEGEND_STEPS }, (_, at) => shade((map.most * (at + 1)) / LEGEND_STEPS));
   return (
-    <p className="flex flex-none items-center gap-2 px-6 py-1.5 text-12 text-ink-3 max-md:px-4">
+    <p className="flex flex-none flex-wrap items-center gap-x-2 gap-y-1 px-6 py-1.5 text-12 text-ink-3 max-md:px-4">
       <span>{map.unit}: 0</span>
       <span
         aria-hidden="true"
@@ -146,6 +163,7 @@ export function MapLegend({ map }: { map: ResistanceMap }) {
         style={{ background: `linear-gradient(to right, ${shades.join(', ')})` }}
       />
       <span>{Number(map.most.toPrecision(3))}; grey: none</span>
+      {map.groups && <GroupLegend map={map} groups={map.groups} />}
     </p>
   );
 }

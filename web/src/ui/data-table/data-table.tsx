@@ -17,7 +17,7 @@ type TableSkeletonProps<Row> = { columns: ReadonlyArray<Column<Row>>; selectable
 function TableSkeleton<Row>({ columns, selectable, visible }: TableSkeletonProps<Row>) {
   const bar = visible ? 'animate-shimmer bg-sunken motion-reduce:animate-none' : 'invisible';
   return (
-    <tbody aria-hidden="true">
+    <tbody aria-hidden="true" data-missing="">
       {ROWS.map((key, row) => (
         <tr key={key}>
           {selectable && (

@@ -61,6 +61,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
+      data-missing=""
       className={classNames(
         'block h-3 rounded-s bg-sunken',
         visible ? 'animate-shimmer motion-reduce:animate-none' : 'invisible',

@@ -51,7 +51,7 @@ export function ErrorState({ icon = TriangleAlert, error, onRetry, actions, chil
     </Button>
   );
   return (
-    <div role="alert">
+    <div role="alert" {...(isRejected(error) ? {} : { 'data-missing': '' })}>
       <StateFrame
         {...rest}
         icon={icon}

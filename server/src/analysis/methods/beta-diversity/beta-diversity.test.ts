@@ -1,4 +1,4 @@
-import { type CallError, isPending, routes } from '@cohortium/contract';
+import { type CallError, isPending, PRODUCT_VERSION, routes } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { type SeedTable, seedTable, sharedPortal } from '#testing';
 import gut from '../../fixtures/gut.json' with { type: 'json' };
@@ -113,7 +113,7 @@ test('the answer says how it was made', async () => {
   expect(found.method_description).toContain('labels permuted and medians recomputed in each permutation');
   expect(found).toMatchObject({
     parameters: { metric: 'bray_curtis', rank: 'genus', group_by: 'diet', permutations: 999, seed: 42 },
-    software_version: '0.0.2',
+    software_version: PRODUCT_VERSION,
     percent_of: 'trace',
     n: 15,
     n_subjects: 5,
@@ -125,6 +125,13 @@ test('the answer says how it was made', async () => {
       message: '15 samples come from only 5 subjects, but permutations assume independence',
     },
   ]);
+});
+
+test('Jensen–Shannon distances say the base of their logarithms', async () => {
+  const found = await compare({ cohort_id: mice.cohort_id, metric: 'jensen_shannon' });
+  expect(found.method_description).toContain(
+    'Jensen–Shannon distance, the square root of the divergence with logarithms to base 2 (Endres & Schindelin 2003)',
+  );
 });
 
 test('the same question is computed once, also from another cohort of the same samples; another one again', async () => {

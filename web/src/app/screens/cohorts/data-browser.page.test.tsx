@@ -9,6 +9,7 @@ import { openRoute, screen, waitFor } from '#testing/page';
 import { searchSchemaOf } from '../../page-search.ts';
 import { labSession, SessionFixture } from '../../session.fixture.tsx';
 import { DataBrowser } from './data-browser.tsx';
+import { Resistance } from './resistance.tsx';
 import { Studio } from './studio.tsx';
 
 const values = ['Smoker', 'female'] as const;
@@ -17,6 +18,16 @@ const longFilter = { and_: [ruleOn('sex', 'female')], identifiers: [...Array(400
 function ruleOn(field: string, value: string) {
   return { field, operator: '=', value, regex: false };
 }
+
+/** Samples in which no resistance gene was found. */
+const noGenes = (n: number) => ({
+  ...{ method: 'amr_studio', method_description: '', parameters: {}, seed: 42, software_version: '0.0.2' },
+  ...{ n, n_subjects: 0, dropped: [], warnings: [], is_selected_on_plot: false, level: 'gene', value: 'coverage' },
+  ...{ group_by: null, available_values: ['coverage', 'presence'], samples: [], features: [], tests: [] },
+  ...{ cells: { sample: [], feature: [], value: [] }, order: { samples: null, features: null }, prevalence: [] },
+  ...{ sample_tests: { burden: null, richness: null, shannon: null }, permanova: null, groups: [] },
+  ...{ excluded_groups: [], cooccurrence: null },
+});
 
 /** 80 samples; each rule leaves half of them. */
 connectPages(
@@ -38,6 +49,7 @@ connectPages(
       const counts = { total, total_unfiltered: 80, n_subjects: 0, n_projects: 1, fields: {}, catalogue: [] };
       return answerJson(response, { data: counts });
     }
+    if (line.includes('/amr_studio')) return answerJson(response, { data: noGenes(total) });
     return answerJson(response, { data: [], paging: { page: 1, page_size: 25, total: 0 } });
   }),
 );
@@ -61,6 +73,7 @@ function open(address: string) {
   const pages = [
     { path: '/cohort-builder', component: DataBrowser },
     { path: '/studio', component: Studio },
+    { path: '/amr', component: Resistance },
   ].map((page) => createRoute({ getParentRoute: () => app, ...page, ...searchSchemaOf(page.path) }));
   return openRoute(root.addChildren([answers.addChildren([app.addChildren(pages)])]), address);
 }
@@ -130,4 +143,24 @@ test('the filter goes to the studio and back by links alone', async () => {
   await screen.findByRole('heading', { name: 'Data browser' });
   await found(20);
   expect(search()).toEqual({ filter: two });
+});
+
+test('a link to resistance genes holds their filter and the settings of the plot, each of which stays when the other changes', async () => {
+  const { user, search } = open(`/amr?filter=${encodeURIComponent(JSON.stringify(two))}&level=class`);
+  await screen.findByText('20 samples with a result');
+  expect((await screen.findByRole('combobox', { name: 'Rows' })).textContent).toContain('Drug class');
+  await user.click(await screen.findByRole('button', { name: /^Remove smoking/i }));
+  await screen.findByText('40 samples with a result');
+  expect(search()).toMatchObject({ filter: { and_: [ruleOn('sex', 'female')] }, level: 'class' });
+  await user.click(screen.getByRole('combobox', { name: 'Plot' }));
+  await user.click(await screen.findByRole('option', { name: 'Burden' }));
+  await waitFor(() => expect(search()).toMatchObject({ plot: 'burden', level: 'class' }));
+  expect(search().filter).toEqual({ and_: [ruleOn('sex', 'female')] });
+});
+
+test('resistance genes of the data browser are compared under the same filter', async () => {
+  const { user, search } = open(`/cohort-builder?kind=resistance&run=${linkId}`);
+  await user.click(await screen.findByRole('link', { name: 'Compare their resistance genes' }));
+  await screen.findByText('80 samples with a result');
+  expect(search()).toEqual({ kind: 'resistance', filter: { and_: [ruleOn('run_id', linkId)] } });
 });

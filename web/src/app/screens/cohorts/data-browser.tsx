@@ -16,13 +16,7 @@ export function DataBrowser() {
   if (workspace_id === null) return null;
   if (kind === 'archives') return <ArchivedSamples />;
   return (
-    <Browser
-      key={kind}
-      workspaceId={workspace_id}
-      kind={kind}
-      search={search}
-      createAtOnce={kind === 'browser' && create === 'cohort'}
-    />
+    <Browser key={kind} workspaceId={workspace_id} kind={kind} search={search} createAtOnce={create === 'cohort'} />
   );
 }
 

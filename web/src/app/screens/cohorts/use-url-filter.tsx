@@ -48,7 +48,7 @@ function useOpenedFilter(search: FilterSearch, screen: FilterScreen): OpenedFilt
 }
 
 /** Puts a filter into the URL, which takes a moment for a long one; only the last of several gets there. */
-function useFilterNavigation(screen: FilterScreen, key: string) {
+function useFilterNavigation(screen: FilterScreen, key: string, isWithSettings: boolean) {
   const navigate = useNavigate();
   const latest = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address, by Back or by a link, counts more
@@ -63,7 +63,12 @@ function useFilterNavigation(screen: FilterScreen, key: string) {
     const change = latest.current;
     try {
       const params = await filterSearch(filter, screen);
-      if (latest.current === change) void navigate({ to: '.', search: params, replace });
+      if (latest.current !== change) return;
+      const search = ({ filter: _f, filter_id: _i, ...settings }: Record<string, unknown>) => ({
+        ...settings,
+        ...params,
+      });
+      void navigate({ to: '.', search: isWithSettings ? search : params, replace });
     } catch (error) {
       snackbar(`The filter is shown, but has no link. ${sentenceOf(error)}`);
     }
@@ -77,8 +82,18 @@ function useStoredFilter(slot: ReturnType<typeof filterSlot>, filter: SampleFilt
   }, [filter, slot]);
 }
 
+type UrlFilterOptions = {
+  /** Whether the URL holds settings of the page beside the filter, which stay as they are. */
+  isWithSettings: boolean;
+};
+
 /** The filter of a screen, which is in the URL; a visit without one opens the filter of the last visit. */
-export function useUrlFilter(screen: FilterScreen, workspaceId: string, search: FilterSearch) {
+export function useUrlFilter(
+  screen: FilterScreen,
+  workspaceId: string,
+  search: FilterSearch,
+  { isWithSettings }: UrlFilterOptions = { isWithSettings: false },
+) {
   const slot = filterSlot(screen, workspaceId);
   const key = JSON.stringify(search);
   const isBare = filterOfSearch(search, screen) === 'none' && search.filter_id === undefined;
@@ -87,7 +102,7 @@ export function useUrlFilter(screen: FilterScreen, workspaceId: string, search: 
   if (next.key !== key) setNext({ key, filter: null });
   const opened = useOpenedFilter(search, screen);
   const filter = (next.key === key ? next.filter : null) ?? opened.filter;
-  const goTo = useFilterNavigation(screen, key);
+  const goTo = useFilterNavigation(screen, key, isWithSettings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
   useEffect(() => {
     if (next.filter) void goTo(next.filter, { replace: true });

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { CohortFigures } from '#features/analysis';
+import { CohortFigures, firstTab } from '#features/analysis';
 import { CreateCohortDrawer, OpenRunCohort, RunCohort } from '#features/cohorts';
 import { parseListScope, RunScreen, RunsScreen } from '#features/pipelines';
-import { draftOfRows, SampleTable } from '#features/samples';
+import { draftOfRows, placeOfResults, SampleTable } from '#features/samples';
 import { Button } from '#ui/actions';
 import { SharingActions } from '../sharing-actions.tsx';
 import { useListView } from './use-list-view.ts';
@@ -53,7 +53,8 @@ export function Run() {
       onView={change}
       onOther={(run) => void navigate({ to: '/run/$id', params: { id: run.id } })}
       actions={(run) => <SharingActions kind="run" resource={run} />}
-      openResults={(run) => <OpenRunCohort run={run} />}
+      browserKind={({ result_data_type }) => placeOfResults(result_data_type)}
+      openResults={(run) => <OpenRunCohort run={run} firstTab={firstTab} />}
       figures={(run) => (
         <RunCohort run={run}>
           {(cohort) => (

@@ -72,8 +72,7 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
         <div className="flex-none px-6 pt-2 pb-1 max-md:px-4">
           <h2 className="inline font-semibold text-14">{props.title}</h2>{' '}
           <span className="ml-1.5 text-12 text-ink-3">
-            {props.description}
-            {props.grouping && ` · by ${props.grouping}`}
+            {[props.description, props.grouping ? `by ${props.grouping}` : ''].filter(Boolean).join(' · ')}
           </span>
         </div>
         <ProgressStrip analysis={analysis} />

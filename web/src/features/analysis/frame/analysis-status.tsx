@@ -45,6 +45,13 @@ export function AnalysisStatus({
   );
 }
 
+/** The same in a card: room for the figure is kept while it is computed, so that the layout does not shift. */
+export function FigureStatus(props: Pick<AnalysisStatusProps, 'analysis' | 'waiting' | 'children'>) {
+  const { result, isWaiting } = props.analysis;
+  const status = <AnalysisStatus {...props} />;
+  return result === null && isWaiting ? <div className="h-40">{status}</div> : status;
+}
+
 /** Shown instead of a request that the server would refuse; offers suitable fields. */
 function MissingInputNotice({
   missingInput,
@@ -76,7 +83,7 @@ function PendingNotice({ description, analysis }: { description: string; analysi
   const slow = useDelayed(true);
   if (!slow) return null;
   return (
-    <div className="grid h-full place-content-center justify-items-center gap-3">
+    <div data-missing="" className="grid h-full place-content-center justify-items-center gap-3">
       <ProgressBar
         label={analysis.progress?.status_text || description}
         value={analysis.progress?.progress ?? null}

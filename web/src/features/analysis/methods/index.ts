@@ -1,4 +1,6 @@
+import type { CohortDetail } from '@cohortium/contract';
 import type { MethodTab } from '../analysis-tab.ts';
+import { hasCoverages } from '../resistance/resistance-overview.tsx';
 import { ResistanceTab } from '../resistance/resistance-screen.tsx';
 import { AlphaTab } from './alpha-diversity/alpha-tab.tsx';
 import { PcoaTab } from './beta-diversity/pcoa-tab.tsx';
@@ -14,7 +16,7 @@ export const methodTabs: readonly MethodTab[] = [
     title: 'Resistance genes',
     Tab: ResistanceTab,
     starts_group: true,
-    is_for: ({ amount_units }) => amount_units.includes('coverage'),
+    is_for: hasCoverages,
   },
   { id: 'pcoa', title: 'PCoA', Tab: PcoaTab, starts_group: true },
   { id: 'composition', title: 'Composition', Tab: CompositionTab },
@@ -23,3 +25,14 @@ export const methodTabs: readonly MethodTab[] = [
   { id: 'lefse', title: 'LEfSe', Tab: LefseTab, starts_group: true },
   { id: 'comparison', title: 'Group comparison', Tab: ComparisonTab },
 ];
+
+/** The minimum number of samples for an ordination. */
+const MIN_ORDINATION_SAMPLES = 3;
+
+/** The tab that shows most of what a cohort's samples hold, with its title as in a sentence. */
+export function firstTab(cohort: CohortDetail): { id: string; title: string } {
+  if (hasCoverages(cohort)) return { id: 'resistance', title: 'resistance genes' };
+  return cohort.n_samples >= MIN_ORDINATION_SAMPLES
+    ? { id: 'pcoa', title: 'PCoA' }
+    : { id: 'composition', title: 'composition' };
+}

@@ -3,11 +3,17 @@ import { useEffect, useState } from 'react';
 import { Field, Input, Select } from '#ui/forms';
 import { FieldSelect } from '../frame/tab-controls.tsx';
 import { groupFields } from '../view/view-fields.ts';
-import { plotTitles, RESISTANCE_PLOTS, type StudioChoice, type StudioFields } from './studio-choice.ts';
+import {
+  plotTitles,
+  RESISTANCE_PLOTS,
+  type StudioChange,
+  type StudioChoice,
+  type StudioFields,
+} from './studio-choice.ts';
 
 type ControlsProps = {
   choice: StudioChoice;
-  onChoice: (part: Partial<StudioChoice>) => void;
+  onChoice: (part: StudioChange) => void;
   fields: StudioFields;
   result: AmrStudio | null;
 };
@@ -15,7 +21,7 @@ type ControlsProps = {
 /** What is drawn, of which value, by which groups. */
 export function ResistanceControls({ choice, onChoice, fields, result }: ControlsProps) {
   const available = result?.available_values ?? ['coverage', 'presence'];
-  const values = amrValues.filter((value) => available.includes(value) || value === choice.value);
+  const values = amrValues.filter((value) => available.includes(value) || value === choice.measure);
   return (
     <>
       <Select
@@ -36,8 +42,8 @@ export function ResistanceControls({ choice, onChoice, fields, result }: Control
       <Select
         height="small"
         label="Value"
-        value={choice.value}
-        onValueChange={(value) => onChoice({ value })}
+        value={choice.measure}
+        onValueChange={(measure) => onChoice({ measure })}
         options={values.map((value) => ({ value, label: amrValueTitles[value] }))}
       />
       <FieldSelect
@@ -45,15 +51,15 @@ export function ResistanceControls({ choice, onChoice, fields, result }: Control
         label="Groups by"
         fields={groupFields([...fields.fields], fields.n)}
         value={choice.group}
-        onChange={(group) => onChoice({ group: group || null })}
+        onChange={(group) => onChoice({ group })}
       />
       {choice.plot === 'map' && (
         <Select
           height="small"
           prefix="Order"
           label="Order of samples and rows"
-          value={choice.order}
-          onValueChange={(order) => onChoice({ order })}
+          value={choice.arranged}
+          onValueChange={(arranged) => onChoice({ arranged })}
           options={[
             { value: 'grouped', label: 'by group and class' },
             { value: 'clustered', label: 'clustered' },

@@ -34,7 +34,7 @@ function featureOrder({ features, order, level }: AmrStudio, isGrouped: boolean)
 
 /** The table as shades. */
 export function resistanceMap(result: AmrStudio, choice: StudioChoice, groupTitle: string | null): ResistanceMap {
-  const isGrouped = choice.order === 'grouped';
+  const isGrouped = choice.arranged === 'grouped';
   const columns = sampleOrder(result, isGrouped);
   const rows = featureOrder(result, isGrouped);
   const hasHeadings = isGrouped && result.level === 'gene';

@@ -9,7 +9,7 @@ import { PanelBlock } from '../frame/analysis-frame.tsx';
 import { ExcludedSamples, MethodParagraph, Warnings } from '../frame/provenance.tsx';
 import { NumberCell, StatTable } from '../frame/tables.tsx';
 import { CutOffs } from './resistance-controls.tsx';
-import { type StudioChoice, type StudioScope, toBody } from './studio-choice.ts';
+import { type StudioChange, type StudioChoice, type StudioScope, toBody } from './studio-choice.ts';
 
 export interface ChosenCell {
   feature: string;
@@ -160,7 +160,7 @@ type PanelProps = {
   result: AmrStudio;
   scope: StudioScope;
   choice: StudioChoice;
-  onChoice: (part: Partial<StudioChoice>) => void;
+  onChoice: (part: StudioChange) => void;
   cell: ChosenCell | null;
 };
 

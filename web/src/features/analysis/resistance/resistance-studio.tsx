@@ -12,11 +12,11 @@ import { resistanceSource } from './resistance-source.ts';
 import { CooccurrenceTable, PrevalenceTable, SampleTableOf, ValueTable } from './resistance-tables.tsx';
 import {
   plotTitles,
+  type StudioChange,
   type StudioChoice,
   type StudioFields,
   type StudioScope,
   toBody,
-  usualChoice,
 } from './studio-choice.ts';
 import { useStudio } from './use-studio.ts';
 
@@ -25,8 +25,8 @@ type StudioProps = {
   fields: StudioFields;
   /** What the samples are called, for files. */
   name: string;
-  /** The grouping that stands at first. */
-  group?: string | null;
+  choice: StudioChoice;
+  onChoice: (part: StudioChange) => void;
 };
 
 /** The figure that is shown and saved; null for what is a table. */
@@ -69,11 +69,10 @@ function NoGenes({ result, onAll }: { result: AmrStudio; onAll: (() => void) | n
 }
 
 /** Resistance genes of samples: heat map, burden, prevalence and tests, co-occurrence. */
-export function ResistanceStudio({ scope, fields, name, group = null }: StudioProps) {
-  const [choice, setChoice] = useState<StudioChoice>({ ...usualChoice, group });
+export function ResistanceStudio({ scope, fields, name, choice, onChoice: change }: StudioProps) {
   const [cell, setCell] = useState<ChosenCell | null>(null);
-  const onChoice = (part: Partial<StudioChoice>) => {
-    setChoice((old) => ({ ...old, ...part }));
+  const onChoice = (part: StudioChange) => {
+    change(part);
     if (part.level) setCell(null);
   };
   const body = useMemo(() => toBody(scope, choice), [scope, choice]);

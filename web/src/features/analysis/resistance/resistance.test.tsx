@@ -1,10 +1,14 @@
-import type { AmrStudio } from '@cohortium/contract';
+import type { AmrStudio, CohortDetail } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
+import { groupsOf } from '#plots/resistance';
 import { renderText } from '#testing';
+import { firstTab } from '../methods/index.ts';
+import { readPlotView } from '../view/plot-view.ts';
 import { resistanceMap } from './resistance-figures.ts';
 import { CooccurrenceTable, PrevalenceTable } from './resistance-tables.tsx';
-import { toBody, usualChoice } from './studio-choice.ts';
+import { toBody } from './studio-choice.ts';
 
+const usualChoice = { ...readPlotView({}), group: null };
 const feature = (id: string, drug_class: string | null) => ({
   ...{ id, drug_class, gene_name: id, mechanism: null, aro: null, n_genes: 1 },
 });
@@ -29,7 +33,7 @@ const result: AmrStudio = {
 
 describe('the heat map', () => {
   test('has samples by group and genes by class, those without either last', () => {
-    const map = resistanceMap(result, { ...usualChoice, order: 'grouped' }, 'Arm');
+    const map = resistanceMap(result, { ...usualChoice, arranged: 'grouped' }, 'Arm');
     expect(map.columns.map(({ name }) => name)).toEqual(['S2', 'S1', 'S3']);
     expect(map.rows.map(({ name, heading }) => [heading, name])).toEqual([
       ['Macrolide', 'erm(B)'],
@@ -39,7 +43,7 @@ describe('the heat map', () => {
   });
 
   test('clustered, follows the trees of both axes', () => {
-    const map = resistanceMap(result, { ...usualChoice, order: 'clustered' }, 'Arm');
+    const map = resistanceMap(result, { ...usualChoice, arranged: 'clustered' }, 'Arm');
     expect(map.columns.map(({ name }) => name)).toEqual(['S3', 'S1', 'S2']);
     expect(map.rows.map(({ name }) => name)).toEqual(['tet(W)', 'orf', 'erm(B)']);
     expect(map.rows.every(({ heading }) => heading === null)).toBe(true);
@@ -64,4 +68,33 @@ test('co-occurrence says why there is none, and that a correlation is no proof',
 test('genera are asked for with their own plot alone: it takes longer', () => {
   expect(toBody({}, usualChoice)).not.toHaveProperty('cooccurrence');
   expect(toBody({}, { ...usualChoice, plot: 'cooccurrence' })).toMatchObject({ cooccurrence: true });
+});
+
+describe('settings in the address', () => {
+  test('are those of the studio; what an old or a hostile link says wrongly is as usual', () => {
+    const link = { plot: 'burden', level: 'class', measure: 'rpkm', min_identity: '90', arranged: 'clustered' };
+    expect(readPlotView(link)).toMatchObject({ ...link, min_identity: 90 });
+    const hostile = { plot: '<script>', level: 3, measure: 'genes', min_identity: -5, min_depth: '1e99' };
+    expect(readPlotView(hostile)).toMatchObject({
+      ...{ plot: 'map', level: 'gene', measure: 'coverage', min_identity: 0, min_depth: 0 },
+    });
+  });
+});
+
+test('a finished run of resistance genes opens on them, one of taxa on its ordination', () => {
+  const cohort = (units: string[], n_samples: number) =>
+    // The rest of a cohort plays no part.
+    ({ amount_units: units, n_samples }) as unknown as CohortDetail;
+  expect(firstTab(cohort(['coverage'], 6)).id).toBe('resistance');
+  expect(firstTab(cohort(['reads'], 6)).id).toBe('pcoa');
+  expect(firstTab(cohort(['reads'], 2)).id).toBe('composition');
+});
+
+test('groups of the map are named with their numbers of samples', () => {
+  const map = resistanceMap(result, usualChoice, 'Arm');
+  expect(groupsOf(map)).toEqual([
+    { name: 'control', n: 1 },
+    { name: 'treated', n: 1 },
+    { name: null, n: 1 },
+  ]);
 });

@@ -1,4 +1,5 @@
-import { type AmrLevel, type AmrStudioBody, type AmrValue, ANALYSIS, type SampleField } from '@cohortium/contract';
+import { type AmrStudioBody, ANALYSIS, amrLevelSchema, amrValueSchema, type SampleField } from '@cohortium/contract';
+import { z } from 'zod';
 
 export const RESISTANCE_PLOTS = ['map', 'burden', 'richness', 'shannon', 'prevalence', 'cooccurrence'] as const;
 export type ResistancePlot = (typeof RESISTANCE_PLOTS)[number];
@@ -12,37 +13,36 @@ export const plotTitles: Record<ResistancePlot, string> = {
   cooccurrence: 'Co-occurrence with genera',
 };
 
-/** How the studio is set. */
-export interface StudioChoice {
-  plot: ResistancePlot;
-  level: AmrLevel;
-  value: AmrValue;
-  group: string | null;
+export const ORDERS = ['grouped', 'clustered'] as const;
+
+const cutOff = (most: number) => z.coerce.number().min(0).max(most).catch(0);
+
+/** How the studio is set, in the address. */
+export const resistanceShape = {
+  plot: z.enum(RESISTANCE_PLOTS).catch('map'),
+  level: amrLevelSchema.catch('gene'),
+  measure: amrValueSchema.catch('coverage'),
   /** The order of samples and features. */
-  order: 'clustered' | 'grouped';
-  min_identity: number;
-  min_coverage: number;
-  min_depth: number;
-}
-
-export const usualChoice: StudioChoice = {
-  plot: 'map',
-  level: 'gene',
-  value: 'coverage',
-  group: null,
-  order: 'grouped',
-  ...{ min_identity: 0, min_coverage: 0, min_depth: 0 },
+  arranged: z.enum(ORDERS).catch('grouped'),
+  min_identity: cutOff(100),
+  min_coverage: cutOff(100),
+  min_depth: cutOff(1e6),
 };
+type ResistanceSettings = z.output<z.ZodObject<typeof resistanceShape>>;
 
-/** Which samples: everything that may be seen, or a cohort. */
-export type StudioScope = Pick<AmrStudioBody, 'cohort_id' | 'version'>;
+/** How the studio is set, and by which field its samples are grouped. */
+export type StudioChoice = ResistanceSettings & { group: string | null };
+export type StudioChange = Partial<ResistanceSettings> & { group?: string | undefined };
+
+/** Which samples: those of a filter, or a cohort. */
+export type StudioScope = Omit<AmrStudioBody, keyof ResistanceSettings | 'value' | 'group_by' | 'seed' | 'format'>;
 
 /** The question as it is asked. */
 export function toBody(scope: StudioScope, choice: StudioChoice): AmrStudioBody {
-  const { level, value, group, min_identity, min_coverage, min_depth, plot } = choice;
+  const { level, measure, group, min_identity, min_coverage, min_depth, plot } = choice;
   return {
     ...scope,
-    ...{ level, value, min_identity, min_coverage, min_depth },
+    ...{ level, value: measure, min_identity, min_coverage, min_depth },
     ...(group === null ? {} : { group_by: group }),
     ...(plot === 'cooccurrence' ? { cooccurrence: true } : {}),
     seed: ANALYSIS.seed,

@@ -1,13 +1,13 @@
 import { ANALYSIS, COHORT_GROUPS, type Composition, type GroupComparison, type Rank } from '@cohortium/contract';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatNumber } from '#platform';
 import { MeanBars } from '#plots/composition';
 import { TaxonName } from '#plots/frame';
 import { OrdinationThumbnail } from '#plots/ordination';
-import { Note, Skeleton } from '#ui/feedback';
+import { Note } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { analysisQuery } from '../analysis-query.ts';
-import { AnalysisStatus } from '../frame/analysis-status.tsx';
+import { FigureStatus } from '../frame/analysis-status.tsx';
 import { ExcludedSamples, MethodParagraph, Warnings } from '../frame/provenance.tsx';
 import { NumberCell, StatTable } from '../frame/tables.tsx';
 import { describePermanova, labelAxes, ordinationTitle } from '../methods/beta-diversity/describe-ordination.ts';
@@ -75,9 +75,9 @@ function MeansCard({ body, analysis }: CardProps & { analysis: AnalysisState<Com
   return (
     <Card title="Mean composition" note={rankInSentence(body.rank)}>
       <div className="grid gap-2 px-3.5 py-3">
-        <AnalysisCard analysis={analysis} waiting="Reading the profiles">
+        <FigureStatus analysis={analysis} waiting="Reading the profiles">
           {means && <MeanBars data={means} />}
-        </AnalysisCard>
+        </FigureStatus>
       </div>
     </Card>
   );
@@ -101,9 +101,9 @@ function OrdinationCard({ body }: CardProps) {
   return (
     <Card title="PCoA of all samples" note={result ? `n\u00a0=\u00a0${formatNumber(result.n)}` : undefined}>
       <div className="grid gap-2 px-3.5 py-3">
-        <AnalysisCard analysis={analysis} waiting="Computing distances between samples">
+        <FigureStatus analysis={analysis} waiting="Computing distances between samples">
           {data && <OrdinationThumbnail data={data} />}
-        </AnalysisCard>
+        </FigureStatus>
         {sentence && <p className="text-13">{sentence}</p>}
         {result && (
           <>
@@ -144,7 +144,7 @@ function TaxaCard({ body }: CardProps) {
   return (
     <Card title={title} note={rankInSentence(body.rank)} className="lg:col-span-2">
       <div className="grid gap-2 px-3.5 py-3">
-        <AnalysisCard analysis={analysis} waiting="Testing the taxa">
+        <FigureStatus analysis={analysis} waiting="Testing the taxa">
           {result && taxa.length === 0 && <p className="text-13">No differentially abundant taxa.</p>}
           {result && taxa.length > 0 && (
             <StatTable label={title} heads={HEADS}>
@@ -164,21 +164,9 @@ function TaxaCard({ body }: CardProps) {
               })}
             </StatTable>
           )}
-        </AnalysisCard>
+        </FigureStatus>
         {result && <MethodParagraph answer={result} />}
       </div>
     </Card>
-  );
-}
-
-type AnalysisCardProps = { analysis: AnalysisState<unknown>; waiting: string; children: ReactNode };
-
-function AnalysisCard({ analysis, waiting, children }: AnalysisCardProps) {
-  if (analysis.result === null && analysis.isWaiting && analysis.progress === null)
-    return <Skeleton className="h-40" />;
-  return (
-    <AnalysisStatus analysis={analysis} waiting={waiting}>
-      {children}
-    </AnalysisStatus>
   );
 }

@@ -11,7 +11,7 @@ import { readPlotView } from './plot-view.ts';
 const id = (n: number) => n.toString(16).padStart(32, '0');
 const view = readPlotView({ group: 'diet' });
 const cohort = {
-  ...{ id: id(1), version: 1, n_samples: 6, n_unavailable: 0 },
+  ...{ id: id(1), version: 1, n_samples: 6, n_unavailable: 0, amount_units: ['reads'] },
   fields: [{ field: 'diet', title: 'Diet', kind: 'category', unit: null, n_values: 2, n_missing: 0 }],
   groupings: [{ field: 'diet', title: 'Diet', origin: 'recipe', groups: [] }],
 } as unknown as CohortDetail;

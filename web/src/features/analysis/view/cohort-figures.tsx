@@ -6,19 +6,20 @@ import { registerGroups } from '#plots/colours';
 import { MeanBars } from '#plots/composition';
 import { OrdinationThumbnail } from '#plots/ordination';
 import { Button } from '#ui/actions';
-import { EmptyState, Skeleton } from '#ui/feedback';
+import { EmptyState } from '#ui/feedback';
 import { Card } from '#ui/layout';
-import { AnalysisStatus } from '../frame/analysis-status.tsx';
+import { FigureStatus } from '../frame/analysis-status.tsx';
 import { describePermanova } from '../methods/beta-diversity/describe-ordination.ts';
 import { useOrdination } from '../methods/beta-diversity/use-ordination.ts';
 import { meansFigure } from '../methods/composition/composition-figure.ts';
 import { toTotalsHistogram } from '../methods/composition/composition-heat.ts';
 import { useComposition } from '../methods/composition/use-composition.ts';
+import { hasCoverages, ResistanceOverview } from '../resistance/resistance-overview.tsx';
 import { describeSampleCount } from './describe-sample-count.ts';
 import { hasCounts, type PlotView, rankInSentence, readPlotView } from './plot-view.ts';
 import { fieldTitle } from './view-fields.ts';
 
-export type FigureTab = 'pcoa' | 'composition';
+export type FigureTab = 'pcoa' | 'composition' | 'resistance';
 
 type CohortFiguresProps = {
   cohort: CohortDetail;
@@ -54,7 +55,14 @@ export function CohortFigures(props: CohortFiguresProps) {
   );
 }
 
-function Figures({ cohort, view = DEFAULT_VIEW, link }: CohortFiguresProps) {
+function Figures(props: CohortFiguresProps) {
+  const { cohort, view = DEFAULT_VIEW, link } = props;
+  if (hasCoverages(cohort))
+    return <ResistanceOverview cohort={cohort} view={view} link={link('resistance', 'Open resistance genes')} />;
+  return <TaxonFigures {...{ cohort, view, link }} />;
+}
+
+function TaxonFigures({ cohort, view, link }: FigureProps) {
   const profiles = useComposition({ cohort, view, ...NO_GROUPS });
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
@@ -82,9 +90,9 @@ function OrdinationCard({ cohort, view, link }: FigureProps) {
       aside={link('pcoa', 'Open PCoA')}
     >
       <div className="grid gap-2 px-3.5 py-3">
-        <FigureState analysis={analysis} waiting="Computing distances between samples">
+        <FigureStatus analysis={analysis} waiting="Computing distances between samples">
           {data && <OrdinationThumbnail data={data} />}
-        </FigureState>
+        </FigureStatus>
         {sentence && <p className="text-13">{sentence}</p>}
         {tested.isWaiting && result && group !== null && <p className="text-12 text-ink-3">Testing the groups …</p>}
       </div>
@@ -103,9 +111,9 @@ function MeansCard({ profiles: { analysis, result }, cohort, link }: MeansProps)
       aside={link('composition', 'Open composition')}
     >
       <div className="px-3.5 py-3">
-        <FigureState analysis={analysis} waiting="Reading the profiles">
+        <FigureStatus analysis={analysis} waiting="Reading the profiles">
           {means && <MeanBars data={means} />}
-        </FigureState>
+        </FigureStatus>
       </div>
     </Card>
   );
@@ -121,18 +129,5 @@ function TotalsCard({ result, isCounted }: { result: Composition; isCounted: boo
         <Histogram label={title} unit={isCounted ? 'reads' : ''} bins={totals.bins} counted="samples" height={72} />
       </div>
     </Card>
-  );
-}
-
-type FigureStateProps = Pick<Parameters<typeof AnalysisStatus>[0], 'analysis' | 'waiting' | 'children'>;
-
-/** Reserves the space of a figure while it is computed, so that the layout does not shift. */
-function FigureState({ analysis, waiting, children }: FigureStateProps) {
-  if (analysis.result === null && analysis.isWaiting && analysis.progress === null)
-    return <Skeleton className="h-40" />;
-  return (
-    <AnalysisStatus analysis={analysis} waiting={waiting}>
-      {children}
-    </AnalysisStatus>
   );
 }

@@ -19,5 +19,8 @@ test('and why most of them were left out, however many reads each has', () => {
 test('samples without reads, and those left out for anything else, are told in their words', () => {
   const textOf = (reason: string) => describeSampleCount(2, { n_samples: 3 }, [{ reason }]);
   expect(textOf('No reads were assigned to features.')).toBe('n\u00a0=\u00a02 of 3: 1 without assigned reads');
-  expect(textOf('It has no value of “Diet”.')).toBe('n = 2 of 3: 1 excluded: it has no value of “diet”');
+  expect(textOf('It has no value of “Diet”.')).toBe('n\u00a0=\u00a02 of 3: 1 without a value of “Diet”');
+  expect(textOf('Its group “Vegan” is too small.')).toBe(
+    'n\u00a0=\u00a02 of 3: 1 excluded: its group “Vegan” is too small',
+  );
 });

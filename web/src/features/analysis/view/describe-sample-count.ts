@@ -4,6 +4,7 @@ interface Dropped {
   reason: string;
 }
 
+const NO_VALUE = /^It has no value of (“.+”)\.$/;
 const TOO_FEW_READS = /^[\d,]+ reads, fewer than the (?:threshold|depth) of ([\d,]+)\.$/;
 
 /** “21 below 1,000 reads”: what many samples have in common, told of so many of them. */
@@ -12,7 +13,9 @@ function describeReason(reason: string, n: number): string {
   const [, least] = TOO_FEW_READS.exec(reason) ?? [];
   if (least) return `${many} below ${least} reads`;
   if (reason.startsWith('No reads were assigned')) return `${many} without assigned reads`;
-  return `${many} excluded: ${reason.replace(/\.$/, '').toLowerCase()}`;
+  const [, field] = NO_VALUE.exec(reason) ?? [];
+  if (field) return `${many} without a value of ${field}`;
+  return `${many} excluded: ${reason.charAt(0).toLowerCase()}${reason.slice(1).replace(/\.$/, '')}`;
 }
 
 /** “n = 59 of 80: 21 below 1,000 reads”: of how many, where some of the cohort were left out, and why most of them were. */

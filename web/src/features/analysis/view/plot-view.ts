@@ -4,6 +4,7 @@ import { alphaShape } from '../methods/alpha-diversity/alpha-view.ts';
 import { clusterShape } from '../methods/cluster/cluster-view.ts';
 import { compositionShape } from '../methods/composition/composition-view.ts';
 import { lefseShape } from '../methods/lefse/lefse-view.ts';
+import { resistanceShape } from '../resistance/studio-choice.ts';
 import { distanceShape } from './distance-view.ts';
 import { fieldChoice, wholeNumber } from './field-choice.ts';
 
@@ -43,6 +44,7 @@ const viewSchema = z.object({
   ...alphaShape,
   ...lefseShape,
   ...clusterShape,
+  ...resistanceShape,
 });
 /** The plot settings of a cohort, stored in the URL. */
 export type PlotView = z.infer<typeof viewSchema>;

@@ -11,7 +11,7 @@ import { formatCount } from '#platform';
 import { queryOf } from '#platform/api';
 import { CompositionPlot } from '#plots/composition';
 import { OrdinationPlot, OrdinationThumbnail } from '#plots/ordination';
-import { ErrorState, Note, Skeleton } from '#ui/feedback';
+import { ErrorState, Note, Skeleton, WaitingBar } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { describePermanova } from '../methods/beta-diversity/describe-ordination.ts';
 import { toOrdinationData } from '../methods/beta-diversity/use-ordination.ts';
@@ -64,7 +64,7 @@ function PlotCard({ title, note, state, children }: PlotCardProps) {
   return (
     <Card title={title} note={note}>
       <div className="px-3.5 py-3">
-        {state.isPending && <Skeleton className="h-96" />}
+        {state.isPending && <WaitingBar label="Computing the figure" className="grid h-96 place-content-center" />}
         {state.error !== null && (
           <ErrorState
             title="The figure could not be computed."

@@ -15,12 +15,12 @@ import { call, refresh } from '#platform/api';
 import { useContractForm } from '#platform/forms';
 import { describeOverlap } from '#plots/sets';
 import { ScrollRegion } from '#ui/display';
-import { EmptyState, ErrorState, Skeleton, toast } from '#ui/feedback';
+import { EmptyState, ErrorState, toast, WaitingBar } from '#ui/feedback';
 import { NameFields } from '#ui/forms';
 import { PageHeader } from '#ui/layout';
 import { FormDrawer, PanelSection } from '#ui/overlays';
 import { comparableRank } from '../merge/agreement.ts';
-import { Differences } from '../merge/comparability-tab.tsx';
+import { CheckingCard, Differences } from '../merge/comparability-tab.tsx';
 import { comparisonQuery } from '../queries/compare-queries.ts';
 import { mergeCheckQuery } from '../queries/merge-queries.ts';
 import { AttributesTable } from './attributes-table.tsx';
@@ -106,7 +106,7 @@ export function CompareScreen({ ids, onIds, analyses }: CompareScreenProps) {
       {enough && found.isError && (
         <ErrorState title="Could not compare the cohorts." error={found.error} onRetry={() => void found.refetch()} />
       )}
-      {enough && found.isPending && <Skeleton className="mx-6 h-72" />}
+      {enough && found.isPending && <WaitingBar label="Counting shared samples" className="mx-6 my-2 max-md:mx-4" />}
       {comparison && <ComparisonSections key={ids.join()} ids={ids} comparison={comparison} analyses={analyses} />}
     </div>
   );
@@ -128,7 +128,7 @@ function Differing({ comparison, analyses }: DifferingProps) {
       />
     );
   }
-  if (found.isPending) return <Skeleton className="mb-4 h-24" />;
+  if (found.isPending) return <CheckingCard className="mb-4" />;
   const now = found.data.data;
   const rank = comparableRank(now);
   return (

@@ -90,6 +90,14 @@ describe('cohorts beside each other', () => {
     expect(text).toContain('Create cohort · 3 samples');
   });
 
+  test('say what is being computed while nothing can be shown yet', () => {
+    expect(renderText(screen)).toContain('Counting shared samples');
+    const text = renderText(<CompareScreen ids={[first, second]} onIds={nothing} analyses={nothing} />, [
+      [comparisonQuery([first, second]).queryKey, { data: compared }],
+    ]);
+    expect(text).toContain('Can these samples be compared? Comparing processing and metadata');
+  });
+
   test('are two at least; who may not make a cohort finds the button closed', () => {
     expect(renderText(<CompareScreen ids={[first]} onIds={nothing} />)).toContain('Choose at least two cohorts.');
     setGrants();

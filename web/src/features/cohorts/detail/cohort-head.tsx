@@ -69,19 +69,43 @@ export function CohortHead({ cohort, tab, analyses, actions }: CohortHeadProps) 
   );
 }
 
+/** On a phone the number of samples is enough until the rest is asked for. */
 function CohortFacts({ cohort }: { cohort: CohortDetail }) {
+  const [open, setOpen] = useState(false);
+  const isMobile = useIsMobile();
   return (
     <Facts>
       <Fact icon={CircleDotDashed}>
         {formatCount(cohort.n_samples, 'sample')}, {formatSubjectCount(cohort.n_subjects)}
       </Fact>
+      {(open || !isMobile) && <FurtherFacts cohort={cohort} />}
+      {isMobile && (
+        <li>
+          <button
+            type="button"
+            aria-expanded={open}
+            className="text-accent-text underline"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Hide details' : 'Details'}
+          </button>
+        </li>
+      )}
+    </Facts>
+  );
+}
+
+/** How the samples were processed, when the cohort was frozen, and whose it is. */
+function FurtherFacts({ cohort }: { cohort: CohortDetail }) {
+  return (
+    <>
       {cohort.processing.length > 0 && <Fact icon={Workflow}>{describeProcessing(cohort)}</Fact>}
       <Fact icon={Clock}>
         Frozen {formatDate(cohort.updated_at)} ·{' '}
         <CopyId id={cohort.content_hash} shown={shortHash(cohort.content_hash)} idLabel="content hash" />
       </Fact>
       {cohort.access !== 'own' && <Fact icon={Users}>{formatOwner(cohort)}</Fact>}
-    </Facts>
+    </>
   );
 }
 

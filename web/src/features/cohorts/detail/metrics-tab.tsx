@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { formatNumber } from '#platform';
 import { FacetBars, Histogram } from '#plots/charts';
 import { ScrollRegion } from '#ui/display';
-import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { EmptyState, ErrorState, WaitingBar } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { type FieldMetric, measureMembers } from '../members/member-metrics.ts';
 
@@ -16,7 +16,7 @@ export function MetricsTab({ cohort, members }: MetricsTabProps) {
   if (members.isError) {
     return <ErrorState title="Could not load the members." error={members.error} onRetry={() => members.refetch()} />;
   }
-  if (members.isPending) return <Skeleton className="mx-6 my-5 h-40 w-80" />;
+  if (members.isPending) return <WaitingBar label="Loading all members" className="mx-6 my-5" />;
   if (metrics.length === 0) return <EmptyState title="These samples have no fields to summarise." />;
   return (
     <ScrollRegion label="Metrics" className="overflow-y-auto px-6 py-4 max-md:px-4">

@@ -15,19 +15,22 @@ function useRunCohort({ run }: RunCohortProps) {
   return useQuery({ ...runCohortQuery(run.id), enabled: mayRead && run.index_state === 'loaded' });
 }
 
-/** The minimum number of samples for an ordination. */
-const MIN_ORDINATION_SAMPLES = 3;
+type OpenRunCohortProps = RunCohortProps & {
+  /** The tab that shows most of what such samples hold; the tabs of methods are another feature's. */
+  firstTab: (cohort: CohortDetail) => { id: string; title: string };
+};
 
-/** Leads from a finished run to the ordination of the cohort that was made of its results. */
-export function OpenRunCohort({ run }: RunCohortProps) {
-  const { data: cohort, isPending } = useRunCohort({ run });
-  if (!cohort && !isPending) return null;
-  const isPlaced = (cohort?.n_samples ?? MIN_ORDINATION_SAMPLES) >= MIN_ORDINATION_SAMPLES;
+/** Leads from a finished run to the cohort that was made of its results, on the tab for such samples. */
+export function OpenRunCohort({ run, firstTab }: OpenRunCohortProps) {
+  const { data: made, isPending } = useRunCohort({ run });
+  const cohort = useQuery({ ...cohortQuery(made?.id ?? ''), enabled: Boolean(made) }).data?.data;
+  if (!made && !isPending) return null;
+  const tab = cohort && firstTab(cohort);
   return (
-    <Button asChild look="primary" disabledReason={cohort ? null : 'The results are still being loaded'}>
-      <Link to="/cohorts/$id" params={{ id: cohort?.id ?? '' }} search={{ tab: isPlaced ? 'pcoa' : 'composition' }}>
+    <Button asChild look="primary" disabledReason={tab ? null : 'The results are still being loaded'}>
+      <Link to="/cohorts/$id" params={{ id: made?.id ?? '' }} search={{ tab: tab?.id }}>
         <Orbit aria-hidden="true" />
-        {isPlaced ? 'Open PCoA' : 'Open composition'}
+        {tab ? `Open ${tab.title}` : 'Open results'}
       </Link>
     </Button>
   );

@@ -1,7 +1,7 @@
 import type { Cohort, Comparability, MergeSettings } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDate } from '#platform';
-import { ErrorState, Note, Skeleton } from '#ui/feedback';
+import { ErrorState, Note, WaitingBar } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { comparabilityQuery } from '../queries/merge-queries.ts';
 import { describeAgreement, describeComparability, findBlockers } from './agreement.ts';
@@ -11,7 +11,7 @@ import { SharedNames } from './shared-names.tsx';
 /** Whether a cohort's samples may be compared: what differs between its data sets, and what was agreed when it was merged. */
 export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'version'> }) {
   const found = useQuery(comparabilityQuery(cohort));
-  if (found.isPending) return <Skeleton className="mx-6 my-4 h-5 w-1/3" />;
+  if (found.isPending) return <CheckingCard className="mx-6 my-4 max-md:mx-4" />;
   if (found.isError) {
     return <ErrorState title="Could not create the report." error={found.error} onRetry={() => void found.refetch()} />;
   }
@@ -35,12 +35,23 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
   );
 }
 
+const QUESTION = 'Can these samples be compared?';
+
+/** The card while data types, regions, pipelines and metadata of all samples are compared. */
+export function CheckingCard({ className }: { className: string }) {
+  return (
+    <Card title={QUESTION} className={className}>
+      <WaitingBar label="Comparing processing and metadata" className="px-3.5 py-3" />
+    </Card>
+  );
+}
+
 /** The comparability of data sets, with compatibility issues. */
 export function Differences({ now }: { now: Comparability }) {
   const { findings, sources, deepest_rank } = now;
   const never = findBlockers(findings);
   return (
-    <Card title="Can these samples be compared?" note={formatCount(sources.length, 'data set')}>
+    <Card title={QUESTION} note={formatCount(sources.length, 'data set')}>
       <div className="px-3.5 py-2.5">
         {deepest_rank === null ? (
           <Note tone="bad" title={describeComparability(now)}>

@@ -145,11 +145,12 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
             <Button onClick={() => setStep(step - 1)}>Back</Button>
           )}
           {step === NAME ? (
-            <Button type="submit" form={form} look="primary" busy={busy}>
+            <Button key="merge" type="submit" form={form} look="primary" busy={busy}>
               Merge
             </Button>
           ) : (
             <Button
+              key="next"
               look="primary"
               disabledReason={(step === AGREE && depth.denial) || nextStepDenial(step, enough, check)}
               onClick={() => setStep(step + 1)}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { formatCount, formatNumber } from '#platform';
 import { useDenial } from '#platform/permissions';
 import { TimeAndUser } from '#ui/display';
-import { EmptyState, ErrorState, Note, ProgressBar, Skeleton, toast } from '#ui/feedback';
+import { EmptyState, ErrorState, Note, ProgressBar, toast, WaitingBar } from '#ui/feedback';
 import { Field, Input, Select } from '#ui/forms';
 import { Drawer, PanelSection } from '#ui/overlays';
 import { pastVersionDenial, requestedVersion } from '../history/past-version.ts';
@@ -96,7 +96,7 @@ export function MetadataTab({ cohort, viewOnly }: MetadataTabProps) {
   if (found.isError) {
     return <ErrorState title="Could not load the metadata." error={found.error} onRetry={() => void found.refetch()} />;
   }
-  if (found.isPending) return <Skeleton className="mx-6 my-5 h-60" />;
+  if (found.isPending) return <WaitingBar label="Reading the metadata" className="mx-6 my-5" />;
   const overlay = found.data.data;
   return (
     <OpenMetadata key={overlay.version} overlay={overlay} denial={denial} n={cohort.n_samples - cohort.n_unavailable} />
@@ -138,7 +138,7 @@ function OpenMetadata({ overlay, denial, n }: OpenMetadataProps) {
           onAct={(act, column) => setOpen({ act, column })}
         />
       ) : reading ? (
-        <Skeleton className="h-60" />
+        <WaitingBar label="Reading the metadata" />
       ) : (
         <EmptyState title="No members are available any more." />
       )}

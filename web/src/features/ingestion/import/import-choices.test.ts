@@ -1,11 +1,14 @@
 import { type ImportPreview, noMapping, type ProblemFix } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { defaultChoices, importBlocker, mappingWithAll, nameOfFile, uploadedFileIds } from './import-choices.ts';
+import { defaultChoices, importBlocker, mappingWithAll, nameOfFiles, uploadedFileIds } from './import-choices.ts';
 
 test('a submission is named after its first file', () => {
-  expect(nameOfFile('gut.counts.tsv.gz')).toBe('gut.counts');
-  expect(nameOfFile('table.biom')).toBe('table');
-  expect(nameOfFile('no-ending')).toBe('no-ending');
+  expect(nameOfFiles(['gut.counts.tsv.gz', 'taxonomy.tsv'])).toBe('gut.counts');
+  expect(nameOfFiles(['table.biom'])).toBe('table');
+  expect(nameOfFiles(['no-ending'])).toBe('no-ending');
+  const star = ['S1_ReadsPerGene.out.tab', 'S2_ReadsPerGene.out.tab'];
+  expect(nameOfFiles(star)).toBe('ReadsPerGene.out');
+  expect(nameOfFiles(['a.counts.txt', 'b.tpm.txt'])).toBe('a.counts');
 });
 
 test('files are read once all of them have arrived', () => {

@@ -26,8 +26,19 @@ export const defaultChoices: ImportChoices = {
   mapping: noMapping,
 };
 
-/** A name for the submission, after the first file: `gut.counts.tsv.gz` → `gut.counts`. */
-export const nameOfFile = (name: string): string => name.replace(/\.(gz|bz2)$/i, '').replace(/\.[^.]+$/, '');
+const stemOf = (name: string): string => name.replace(/\.(gz|bz2)$/i, '').replace(/\.[^.]+$/, '');
+
+/**
+ * A name for the submission, after the first file: `gut.counts.tsv.gz` → `gut.counts`; where there is a file per sample,
+ * after what their names have in common: `S1_ReadsPerGene.out.tab`, `S2_…` → `ReadsPerGene.out`.
+ */
+export function nameOfFiles(names: readonly string[]): string {
+  const [first = '', ...others] = names.map(stemOf);
+  if (others.length === 0) return first;
+  const endings = [...first.matchAll(/[-_.](?=[^-_.]{3})/g)].map(({ index }) => first.slice(index));
+  const common = endings.find((ending) => others.every((stem) => stem.endsWith(ending)));
+  return common?.slice(1) ?? first;
+}
 
 /** The file IDs of an import after all uploads are complete, else null. */
 export function uploadedFileIds(files: readonly Pick<QueuedFile, 'state' | 'file_id'>[]): string[] | null {

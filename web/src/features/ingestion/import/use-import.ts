@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { call, queryKeyOf, queryOf, refresh } from '#platform/api';
 import { pathOfFile } from '#ui/forms';
 import { useUploads } from '../uploads/use-uploads.ts';
-import { defaultChoices, type ImportChoices, nameOfFile, uploadedFileIds } from './import-choices.ts';
+import { defaultChoices, type ImportChoices, nameOfFiles, uploadedFileIds } from './import-choices.ts';
 
 const POLL_MS = 700;
 
@@ -97,7 +97,10 @@ export function useImport() {
     add: (files: readonly File[]) => {
       queue.add(namedTables(files));
       queue.start();
-      setChoices((before) => ({ ...before, project_name: before.project_name || nameOfFile(files[0]?.name ?? '') }));
+      setChoices((before) => ({
+        ...before,
+        project_name: before.project_name || nameOfFiles(files.map(({ name }) => name)),
+      }));
     },
     remove: (id: string) => queue.remove(id),
     retry: (id: string) => queue.retry(id),

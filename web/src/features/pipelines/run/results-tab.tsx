@@ -25,6 +25,8 @@ export interface ResultsTableProps {
 
 type ResultsTabProps = {
   run: RunDetail;
+  /** The kind of samples under which the data browser lists them. */
+  browserKind?: string | undefined;
   /** Small pictures of what they show. */
   figures?: ReactNode;
   /** Opens a step of a sample: what failed says where. */
@@ -37,7 +39,7 @@ type ResultsTabProps = {
 const NO_ROWS: readonly SampleRow[] = [];
 
 /** The samples with results; all or some of them can become a cohort. */
-export function ResultsTab({ run, figures, onCell, table, cohortDrawer }: ResultsTabProps) {
+export function ResultsTab({ run, browserKind, figures, onCell, table, cohortDrawer }: ResultsTabProps) {
   const [pages, setPages] = useState({ page: 1, page_size: 25 });
   const [ticked, setTicked] = useState<ReadonlyMap<string, SampleRow>>(new Map());
   const [isCreating, setIsCreating] = useState(false);
@@ -74,7 +76,7 @@ export function ResultsTab({ run, figures, onCell, table, cohortDrawer }: Result
               Create cohort · {ticked.size}
             </Button>
           ) : (
-            <AllToCohort run={run} denied={denied} />
+            <AllToCohort run={run} kind={browserKind} denied={denied} />
           )}
         </div>
         <div className="px-6 max-md:px-4">
@@ -104,10 +106,12 @@ export function ResultsTab({ run, figures, onCell, table, cohortDrawer }: Result
   );
 }
 
-function AllToCohort({ run, denied }: { run: RunDetail; denied: string | null }) {
+type AllToCohortProps = { run: RunDetail; kind: string | undefined; denied: string | null };
+
+function AllToCohort({ run, kind, denied }: AllToCohortProps) {
   return (
     <Button asChild disabledReason={denied}>
-      <Link to="/cohort-builder" search={{ run: run.id, create: 'cohort' }}>
+      <Link to="/cohort-builder" search={{ run: run.id, kind, create: 'cohort' }}>
         <CircleDotDashed aria-hidden="true" />
         Create cohort of all
       </Link>

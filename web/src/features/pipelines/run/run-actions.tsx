@@ -20,9 +20,11 @@ type RunActionsProps = {
   onOpenRun: (run: Run) => void;
   /** The way to the cohort of its results; given once they are loaded. */
   openResults?: ReactNode;
+  /** The kind of samples under which the data browser lists them. */
+  browserKind?: string | undefined;
 };
 
-export function RunActions({ run, onResumed, onOpenRun, openResults }: RunActionsProps) {
+export function RunActions({ run, onResumed, onOpenRun, openResults, browserKind }: RunActionsProps) {
   const [cancelling, setCancelling] = useState(false);
   const denied = useDenialFor('modify', 'run', run);
   return (
@@ -36,7 +38,7 @@ export function RunActions({ run, onResumed, onOpenRun, openResults }: RunAction
       {/* A run that stopped goes on with all of its samples: another button for some of them would do the same. */}
       {run.n_samples_failed > 0 && run.state === 'succeeded' && <RetryFailed run={run} onOpenRun={onOpenRun} />}
       {(run.state === 'failed' || run.state === 'cancelled') && <RetryRun run={run} onResumed={onResumed} />}
-      {run.state === 'succeeded' && <BrowseResults run={run} />}
+      {run.state === 'succeeded' && <BrowseResults run={run} kind={browserKind} />}
       {run.state === 'succeeded' && openResults}
       {run.access === 'own' && (run.state === 'failed' || run.state === 'cancelled') && (
         <DeleteResourceButton kind="run" resource={run} />
@@ -46,11 +48,11 @@ export function RunActions({ run, onResumed, onOpenRun, openResults }: RunAction
   );
 }
 
-function BrowseResults({ run }: { run: RunDetail }) {
+function BrowseResults({ run, kind }: { run: RunDetail; kind: string | undefined }) {
   const whyNot = run.index_state === 'loaded' ? null : 'The results are still being loaded';
   return (
     <Button asChild disabledReason={whyNot}>
-      <Link to="/cohort-builder" search={{ run: run.id }}>
+      <Link to="/cohort-builder" search={{ run: run.id, kind }}>
         <ChartNoAxesColumn aria-hidden="true" />
         Open in data browser
       </Link>

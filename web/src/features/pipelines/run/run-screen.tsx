@@ -104,6 +104,8 @@ export type RunScreenProps = {
   /** Of a finished run: the way to the cohort of its results, and small pictures of what they show. */
   openResults?: (run: RunDetail) => ReactNode;
   figures?: (run: RunDetail) => ReactNode;
+  /** The kind of samples under which the data browser lists such results; undefined for its usual one. */
+  browserKind?: (run: RunDetail) => string | undefined;
 };
 
 /** The page of a run: steps per sample, problems, results and engine log. */
@@ -132,7 +134,13 @@ export function RunScreen(props: RunScreenProps) {
         actions={
           <>
             {actions?.(run)}
-            <RunActions run={run} onResumed={followAgain} onOpenRun={onOther} openResults={props.openResults?.(run)} />
+            <RunActions
+              run={run}
+              onResumed={followAgain}
+              onOpenRun={onOther}
+              openResults={props.openResults?.(run)}
+              browserKind={props.browserKind?.(run)}
+            />
           </>
         }
       />
@@ -150,6 +158,7 @@ export function RunScreen(props: RunScreenProps) {
       {tab === 'results' && (
         <ResultsTab
           run={run}
+          browserKind={props.browserKind?.(run)}
           table={resultsTable}
           figures={figures?.(run)}
           onCell={openCell}

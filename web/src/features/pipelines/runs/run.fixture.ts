@@ -54,6 +54,7 @@ export const mouseRun = (more: Partial<RunDetail> = {}): RunDetail => ({
   pipeline_id: `${ID}3`,
   pipeline_name: 'Amplicon 16S',
   pipeline_version: '1.0.0',
+  result_data_type: 13,
   param_set_id: `${ID}4`,
   param_set_name: 'V4 MiSeq',
   project_id: `${ID}5`,

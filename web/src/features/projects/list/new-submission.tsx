@@ -16,10 +16,10 @@ export function NewSubmission() {
   );
 }
 
-type NoSubmissionsProps = { tab: 'own' | 'shared' | 'public' };
+type NoProjectsProps = { tab: 'own' | 'shared' | 'public' };
 
 /** Why a list of submissions is empty, and what to do about it. */
-export function NoSubmissions({ tab }: NoSubmissionsProps) {
+export function NoProjects({ tab }: NoProjectsProps) {
   if (tab === 'shared') {
     return (
       <EmptyState title="No submissions are shared with you or this workspace.">

@@ -10,7 +10,7 @@ import { ColumnChooser, hiddenColumns, useHiddenColumns } from '#ui/data-table';
 import { isFiltered, List, type ListFilter } from '#ui/list';
 import { omicTypeLabel, statusLabel } from '../describe-status.ts';
 import { otherProjectsQuery, ownProjectsQuery, type ProjectsView } from '../projects.ts';
-import { NoSubmissions } from './new-submission.tsx';
+import { NoProjects } from './new-submission.tsx';
 import { projectColumns, sharedProjectColumns } from './project-columns.tsx';
 import { unfiltered } from './projects-view.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -102,7 +102,7 @@ export function ProjectsList({ tab, view, onView, run }: ProjectsListProps) {
       }
       unfiltered={unfiltered}
       noMatch="No submissions match these filters."
-      empty={<NoSubmissions tab={tab} />}
+      empty={<NoProjects tab={tab} />}
       foot={`${formatCount(list.data?.paging.total ?? 0, 'submission')}${filtered ? ' found' : ''}`}
     >
       {selected.length > 0 && <SelectionBar selected={selected} run={run} onDone={() => setChosen(NO_SELECTION)} />}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
-import { DeletedSubmissions } from '../deleted-list.tsx';
+import { DeletedProjects } from '../deleted-list.tsx';
 import { type ProjectsTab, projectTabs } from '../projects.ts';
 import { NewSubmission } from './new-submission.tsx';
 import { ProjectsList, type ProjectsScreenProps } from './projects-list.tsx';
@@ -29,7 +29,7 @@ export function ProjectsScreen({ view, onView, run, drafts }: ProjectsScreenProp
       </Tabs>
       {view.tab === 'own' && drafts && <div className="flex-none px-6 pt-3 empty:hidden max-md:px-4">{drafts}</div>}
       {view.tab === 'deleted' ? (
-        <DeletedSubmissions view={view} onView={onView} />
+        <DeletedProjects view={view} onView={onView} />
       ) : (
         <ProjectsList key={view.tab} tab={view.tab} view={view} onView={onView} {...(run ? { run } : {})} />
       )}

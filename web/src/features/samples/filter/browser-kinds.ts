@@ -1,7 +1,14 @@
-import { type DataType, dataTypes, listResultTypes, type OmicType, type SampleFilter } from '@cohortium/contract';
+import {
+  type DataType,
+  dataTypeById,
+  dataTypes,
+  listResultTypes,
+  type OmicType,
+  type SampleFilter,
+} from '@cohortium/contract';
 
 /** The data browser shows one kind of samples at a time, each with its own filter. */
-export type BrowserPlace = 'browser' | 'methylation' | 'wgbs' | 'rna';
+export type BrowserPlace = 'browser' | 'methylation' | 'wgbs' | 'rna' | 'resistance';
 
 export interface BrowserKind {
   place: BrowserPlace;
@@ -24,7 +31,7 @@ const MICROBIOMES: BrowserKind = {
   shows: { omic_type: 'microbiomics' },
 };
 
-/** Those of the specification that have a list of their own. */
+/** Those of the specification that have a list of their own, and resistance genes, which the studio's calls list. */
 const browserKinds: readonly BrowserKind[] = [
   MICROBIOMES,
   {
@@ -47,6 +54,13 @@ const browserKinds: readonly BrowserKind[] = [
     description: 'RNA-seq',
     omic_type: 'rna_seq',
     shows: { omic_type: 'rna_seq', data_types: idsNamed('rna_seq') },
+  },
+  {
+    place: 'resistance',
+    title: 'Resistance genes',
+    description: 'resistance genes',
+    omic_type: 'generic',
+    shows: { omic_type: 'generic', data_types: idsNamed('amr_genes') },
   },
 ];
 
@@ -72,4 +86,11 @@ export function shownKinds(
     if (kind.place === 'browser' || isShown(kind)) return true;
     return counted.some(({ id, n_samples }) => n_samples > 0 && kind.shows.data_types?.includes(id));
   });
+}
+
+/** Where the data browser lists results of a data type; undefined for its usual place. */
+export function placeOfResults(data_type: number | null): BrowserPlace | undefined {
+  const type = data_type === null ? undefined : dataTypeById(data_type);
+  const kind = type && kindOfType({ omic_type: type.omic_type, data_type: type.id });
+  return kind && kind !== MICROBIOMES ? kind.place : undefined;
 }

@@ -6,12 +6,12 @@ import { snackbar } from '#ui/feedback';
 import type { FilterScreen } from './stored-filter.ts';
 import { filterSearch, shortFilterSearch } from './url-filter.ts';
 
-type FilterLinkProps = { screen: FilterScreen; filter: SampleFilter; children: ReactNode };
+type FilterLinkProps = { screen: FilterScreen; filter: SampleFilter; to?: '/amr'; children: ReactNode };
 
-/** A link to the data browser or the studio with a filter. */
-export function FilterLink({ screen, filter, children }: FilterLinkProps) {
+/** A link to the data browser or the studio with a filter; or to another page that takes the filter of one of them. */
+export function FilterLink({ screen, filter, to: page, children }: FilterLinkProps) {
   const navigate = useNavigate();
-  const to = screen === 'studio' ? '/studio' : '/cohort-builder';
+  const to = page ?? (screen === 'studio' ? '/studio' : '/cohort-builder');
   const short = shortFilterSearch(filter, screen);
   // A long filter gets its link when it is opened.
   const openLong = (event: MouseEvent) => {

@@ -22,6 +22,7 @@ const initialFilters: Record<FilterScreen, SampleFilter> = {
   wgbs: startOf('wgbs'),
   rna: startOf('rna'),
   studio: { ...noFilter, omic_type: DEFAULT_OMIC_TYPE, data_type: STUDIO_DATA_TYPE },
+  resistance: startOf('resistance'),
 };
 
 /** The initial filter of a screen. */

@@ -1,6 +1,7 @@
 import { noFilter, sampleFilterSchema } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { answerJson, connectPages, startRecordingServer } from '#testing';
+import { placeOfResults } from './browser-kinds.ts';
 import { initialFilter } from './stored-filter.ts';
 import { filterOfSearch, filterOfTaxon, filterOfType, filterSearch, shortFilterSearch } from './url-filter.ts';
 
@@ -31,6 +32,14 @@ test('a link names the samples of a run, of a submission, of a name or with a va
   });
 });
 
+test('the results of a run are listed under their kind: resistance genes are no microbiomes', () => {
+  expect(placeOfResults(23)).toBe('resistance');
+  expect(placeOfResults(17)).toBe('rna');
+  for (const type of [12, 13, null]) expect(placeOfResults(type)).toBeUndefined();
+  const genes = { omic_type: 'generic', data_types: [23], and_: [ruleOn('run_id', run)] };
+  expect(filterOfSearch({ run }, 'resistance')).toMatchObject(genes);
+});
+
 test('a part of a bar becomes a rule on its taxon of at least that share, which a link holds', () => {
   const filter = filterOfTaxon({ rank: 'genus', taxon: 'Prevotella', fraction: 0.085 });
   expect(filter.advance_filters?.taxonomy_filters?.rules).toMatchObject([
@@ -54,7 +63,7 @@ test('the studio shows what was imported, under the data type that holds it', ()
 
 test('a link holds what differs from a screen’s initial filter, and of that screen’s samples alone', () => {
   const rule = ruleOn('condition', 'treated');
-  for (const screen of ['browser', 'methylation', 'wgbs', 'rna', 'studio'] as const) {
+  for (const screen of ['browser', 'methylation', 'wgbs', 'rna', 'resistance', 'studio'] as const) {
     const filter = { ...initialFilter(screen), and_: [rule], identifiers: ['F3D0'] };
     const search = shortFilterSearch(filter, screen);
     expect(search?.filter).toEqual({ and_: [rule], identifiers: ['F3D0'] });

@@ -110,5 +110,8 @@ export function parseFilter(value: unknown, screen: FilterScreen): SampleFilter 
 }
 
 /** The filter that the search parameters hold; one that is named by its ID is fetched with `filterLinkQuery`. */
-export const filterOfSearch = (search: FilterSearch, screen: FilterScreen): Opened =>
-  search.filter === undefined ? openedRule(search) : parseFilter(search.filter, screen);
+export function filterOfSearch(search: FilterSearch, screen: FilterScreen): Opened {
+  if (search.filter !== undefined) return parseFilter(search.filter, screen);
+  const opened = openedRule(search);
+  return opened === 'none' || opened === 'invalid' ? opened : filterForScreen(screen, opened, initialFilter(screen));
+}

@@ -25,7 +25,8 @@ export function studioFilterOf({
   ...parts
 }: SampleFilter): StudioFilter {
   const metadata_filter = { and_, or_, exclude_public_data, exclude_workspace_data, exclude_shared_data };
-  return { ...parts, data_type: parts.data_type ?? STUDIO_DATA_TYPE, metadata_filter };
+  const data_type = parts.data_type ?? parts.data_types?.[0] ?? STUDIO_DATA_TYPE;
+  return { ...parts, data_type, metadata_filter };
 }
 
 /** The calls of each kind in the data browser. */
@@ -43,9 +44,13 @@ type Paged = {
   top_taxa_rank?: Rank;
 };
 
+/** Samples that have no calls of their own are listed by the studio’s. */
+const isOfStudio = (screen: FilterScreen): screen is 'studio' | 'resistance' =>
+  screen === 'studio' || screen === 'resistance';
+
 /** A page of a kind of samples. Those of bisulfite sequencing are asked for without the flag for the workspace's own. */
 function pageOf(screen: FilterScreen, filter: SampleFilter, listed: Paged) {
-  if (screen === 'studio') return queryOf(sampleRoutes.studio, { body: { ...studioFilterOf(filter), ...listed } });
+  if (isOfStudio(screen)) return queryOf(sampleRoutes.studio, { body: { ...studioFilterOf(filter), ...listed } });
   const { taxon, top_taxa_rank, ...other } = listed;
   // Taxa are what microbiomes have.
   if (screen === 'browser') return queryOf(sampleRoutes.microbiomics, { body: { ...filter, ...listed } });
@@ -57,7 +62,7 @@ function pageOf(screen: FilterScreen, filter: SampleFilter, listed: Paged) {
 type Counted = { types: MetricType[]; fields: string[]; matched_fields?: boolean };
 
 function countsOf(screen: FilterScreen, filter: SampleFilter, counted: Counted) {
-  if (screen === 'studio')
+  if (isOfStudio(screen))
     return queryOf(sampleRoutes.studioMetric, { body: { ...studioFilterOf(filter), ...counted } });
   if (screen !== 'wgbs') return queryOf(lists[screen][1], { body: { ...filter, ...counted } });
   const { exclude_workspace_data: _, ...body } = filter;

@@ -54,6 +54,7 @@ test.each([
   ['methylation', '/sample/methylation'],
   ['wgbs', '/sample/wgbs'],
   ['rna', '/sample/rna'],
+  ['resistance', '/sample/studio'],
 ] as const)('the data browser lists and counts %s by its own calls', async (kind, path) => {
   openKind(kind);
   await waitFor(() => expect([...calls()]).toEqual(expect.arrayContaining([path, `${path}/metric`])));

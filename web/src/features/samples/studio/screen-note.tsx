@@ -1,12 +1,12 @@
 import type { SampleFilter } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { kindOfType } from '../filter/browser-kinds.ts';
+import { type BrowserPlace, kindOfType } from '../filter/browser-kinds.ts';
 import { filterForStudio } from '../filter/filter-for-studio.ts';
 import { FilterLink } from '../filter/filter-link.tsx';
-import { type FilterScreen, filterForScreen, initialFilter } from '../filter/stored-filter.ts';
+import { filterForScreen, initialFilter } from '../filter/stored-filter.ts';
 import { studioDataTypesQuery } from '../queries/studio-queries.ts';
 
-type ScreenNoteProps = { screen: FilterScreen; filter: SampleFilter };
+type ScreenNoteProps = { screen: BrowserPlace | 'studio'; filter: SampleFilter };
 
 /** How the data browser and the studio differ, and the way from one to the other with the same filter. */
 export function ScreenNote({ screen, filter }: ScreenNoteProps) {
@@ -26,6 +26,14 @@ export function ScreenNote({ screen, filter }: ScreenNoteProps) {
               to see all {kind.description} together.
             </>
           )}
+        </>
+      ) : screen === 'resistance' ? (
+        <>
+          Every sample with a result, whatever pipeline or program found the genes.{' '}
+          <FilterLink screen="resistance" filter={filter} to="/amr">
+            Compare their resistance genes
+          </FilterLink>
+          : heat map, burden, prevalence and tests.
         </>
       ) : (
         <>

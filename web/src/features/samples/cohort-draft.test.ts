@@ -1,6 +1,6 @@
 import type { SampleMetric } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { checksOf, processingOf } from './comparability.ts';
+import { checksOf, processingOf } from './cohort-draft.ts';
 
 const bar = (value: string | null, count: number) => ({ value, count, total: 100 });
 const metric: SampleMetric = {
