@@ -113,7 +113,14 @@ test('a figure for a paper has every gene under its class, the groups and what t
   const texts = drawing.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
   expect(texts).toEqual(['Tetracycline', 'tet(Q)', 'Macrolide', 'erm(B)']);
   const legend = typeof figure.legend === 'function' ? figure.legend(tokens) : [];
-  expect(legend.map(({ name }) => name)).toEqual(['50 RPKM', '13 RPKM', '2 RPKM', 'gut', 'skin', 'Not recorded']);
+  expect(legend.map(({ name }) => name)).toEqual([
+    '50 RPKM',
+    '13 RPKM',
+    '2 RPKM',
+    'gut (n = 1)',
+    'skin (n = 1)',
+    'Not recorded (n = 1)',
+  ]);
   const plain = mapFigure({ ...map, groups: null }, { title: '', description: '' });
   expect(typeof plain.legend === 'function' ? plain.legend(tokens) : []).toHaveLength(3);
 });
