@@ -9,7 +9,7 @@ const spoken = /^(?:web|server|contract)\/src\/(?!.*-index-store\.ts$)/;
 /** Names of screens, not of what they show. */
 const screenNames = 'web/src/app/page-routes.ts';
 const projectFolders = /^(?:contract|server)\/src\/projects\//;
-const declaration = /^(?:export )?(?:async )?(?:function|const|let|class|interface|type) (\w*[sS]ubmission(?!Part)\w*)/;
+const declaration = /^(?:export )?(?:async )?(?:function|const|let|class|interface|type) (\w*[sS]ubmission\w*)/;
 
 /**
  * Submission and project are one word each, as the glossary in CONTRIBUTING.md has them: people read “submission”; names of

@@ -1,6 +1,6 @@
 import type { SampleRun } from '@cohortium/contract';
 import type { Platform } from '#platform';
-import type { ProjectProgress, SubmissionPart } from '#projects';
+import type { ProjectPart, ProjectProgress } from '#projects';
 import {
   type ProgressRow,
   progressRows,
@@ -40,14 +40,14 @@ function outcomeOf({ run_id, run_state, run_reason, state, reason, has_failed }:
 /** What the newest run of a project has made of its samples, by their `id`. */
 export async function loadSampleProgress(
   { db }: Pick<Platform, 'db'>,
-  part: SubmissionPart,
+  part: ProjectPart,
 ): Promise<Map<string, SampleRun>> {
   const rows = await sampleProgressRows(db, part);
   return new Map(rows.map((row) => [row.sample, outcomeOf(row)]));
 }
 
 /** Of the port `dependents_of`: the runs that were made of a project, or of some of its samples. */
-export async function listDependentRuns({ db }: Pick<Platform, 'db'>, part: SubmissionPart) {
+export async function listDependentRuns({ db }: Pick<Platform, 'db'>, part: ProjectPart) {
   const runs = await runsOfPart(db, part);
   const active = runs.filter(({ state }) => state === 'queued' || state === 'running');
   return { n_runs: runs.length, active_runs: active.map(({ id, name }) => ({ id, name })) };

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Platform } from '#platform';
 import type { Tx } from '#platform/database';
-import type { SubmissionPart } from '#projects';
+import type { ProjectPart } from '#projects';
 import { purgeShares } from '#sharing';
 import { workFolder } from './execution/stage-inputs.ts';
 import { deleteRunsOfProject, deleteSamplesFromRuns } from './submissions-store.ts';
@@ -15,7 +15,7 @@ const CLEAR_JOB = 'clear-run-folders';
 export async function purgeRuns(
   { jobs }: Platform,
   tx: Tx,
-  { project_id, sample_ids }: SubmissionPart,
+  { project_id, sample_ids }: ProjectPart,
 ): Promise<string[]> {
   const { run_ids, file_keys } = sample_ids
     ? await deleteSamplesFromRuns(tx, sample_ids)

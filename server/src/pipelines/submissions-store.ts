@@ -1,7 +1,7 @@
 import type { RunState, SampleRun } from '@cohortium/contract';
 import { sql } from 'kysely';
 import { type Db, preparedStatement, type Tx } from '#platform/database';
-import type { SubmissionPart } from '#projects';
+import type { ProjectPart } from '#projects';
 import { deleteReferencesOf } from './references/references-store.ts';
 
 /** Deletes a workspace's own pipelines, references, parameters and notices, after its runs; answers with their files. */
@@ -57,7 +57,7 @@ export interface SampleProgressRow {
 /** What the newest run of a project has made of its samples so far. */
 export async function sampleProgressRows(
   db: Db,
-  { project_id, sample_ids }: SubmissionPart,
+  { project_id, sample_ids }: ProjectPart,
 ): Promise<SampleProgressRow[]> {
   const only = sample_ids ? sql`where sample = any(${[...sample_ids]})` : sql``;
   const { rows } = await sql<SampleProgressRow>`
@@ -79,7 +79,7 @@ export interface RunName {
 }
 
 /** Runs of a project, or those that took any of the samples, newest first. */
-export async function runsOfPart(db: Db, { project_id, sample_ids }: SubmissionPart): Promise<RunName[]> {
+export async function runsOfPart(db: Db, { project_id, sample_ids }: ProjectPart): Promise<RunName[]> {
   const only = sample_ids
     ? sql`and exists (select from run_samples where run_id = runs.id and sample = any(${[...sample_ids]}))`
     : sql``;

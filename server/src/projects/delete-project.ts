@@ -16,7 +16,7 @@ import {
   partOfDeletion,
 } from './deletion-store.ts';
 import { recordChanges } from './edit-store.ts';
-import type { ProjectReads, SubmissionPart } from './ports.ts';
+import type { ProjectPart, ProjectReads } from './ports.ts';
 import { requireOwned } from './project-policy.ts';
 import { projectView } from './project-view.ts';
 import { lockProject, type ProjectRow, projectById, projectsByIds } from './projects-store.ts';
@@ -34,7 +34,7 @@ async function hide(
   reads: ProjectReads,
   tx: Tx,
   caller: Caller,
-  { project, part }: { project: ProjectRow; part: SubmissionPart },
+  { project, part }: { project: ProjectRow; part: ProjectPart },
 ) {
   const { clock } = reads.platform;
   const { project_id, name } = project;
@@ -169,7 +169,7 @@ export async function listDependents(
 ): Promise<{ data: Dependents }> {
   const own = await requireOwned(db, caller, await projectById(db, query.project_id));
   const { project_id, workspace_id, name } = own;
-  const part: SubmissionPart = { project_id, sample_ids: query.sample_ids ?? null };
+  const part: ProjectPart = { project_id, sample_ids: query.sample_ids ?? null };
   const [counts, above] = await Promise.all([countPart(db, part), ports.dependents_of({ ...part, workspace_id })]);
   return { data: { project_id, name, ...counts, ...above } };
 }

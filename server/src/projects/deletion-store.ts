@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Db, type Page, selectPage, type Tx } from '#platform/database';
 import { Deletions } from '#platform/deletion';
-import type { SubmissionPart } from './ports.ts';
+import type { ProjectPart } from './ports.ts';
 import type { ProjectsTables } from './projects-tables.ts';
 
 const tables = (db: Db) => db.withTables<ProjectsTables>();
@@ -15,7 +15,7 @@ export interface PartCounts {
 }
 
 /** Contents of a deleted part, without earlier deletions. */
-export async function countPart(db: Db, { project_id, sample_ids }: SubmissionPart): Promise<PartCounts> {
+export async function countPart(db: Db, { project_id, sample_ids }: ProjectPart): Promise<PartCounts> {
   const only = sample_ids ? sql`and samples.id = any(${[...sample_ids]})` : sql``;
   const { rows } = await sql<PartCounts>`
     select count(distinct samples.id) as n_samples, count(file_id) as n_files,
@@ -43,7 +43,7 @@ export async function insertDeletion(
 }
 
 /** The part that a deletion hides. */
-export async function partOfDeletion(db: Db, { deletion_id, project_id, kind }: DeletionRow): Promise<SubmissionPart> {
+export async function partOfDeletion(db: Db, { deletion_id, project_id, kind }: DeletionRow): Promise<ProjectPart> {
   if (kind === 'project') return { project_id, sample_ids: null };
   const rows = await tables(db)
     .selectFrom('samples')
@@ -83,7 +83,7 @@ export async function listDeletions(
   );
 }
 
-export async function fileKeysOf(db: Db, { project_id, sample_ids }: SubmissionPart): Promise<string[]> {
+export async function fileKeysOf(db: Db, { project_id, sample_ids }: ProjectPart): Promise<string[]> {
   const only = sample_ids ? sql`and samples.id = any(${[...sample_ids]})` : sql``;
   const { rows } = await sql<{ file_key: string }>`
     select distinct file_key from sample_files join samples on samples.id = sample_files.sample
@@ -99,7 +99,7 @@ export async function stillNeeded(db: Db, fileKeys: readonly string[]): Promise<
 }
 
 /** Deletes a part permanently. Of samples an empty row stays, since runs that pooled them count them. */
-export async function erasePart(tx: Tx, { project_id, sample_ids }: SubmissionPart): Promise<void> {
+export async function erasePart(tx: Tx, { project_id, sample_ids }: ProjectPart): Promise<void> {
   if (sample_ids === null) {
     await sql`
       update deletions set outcome = coalesce(outcome, 'purged'), name = '' where project_id = ${project_id}`.execute(

@@ -1,7 +1,7 @@
 export { createProject, type NewProjectWithSamples } from './create-project.ts';
 export { enqueueProjectChange, PROJECT_CHANGED_JOB, SAMPLES_CHANGED_JOB } from './enqueue-change.ts';
 export { searchProjects } from './list-projects.ts';
-export type { ProjectPorts, ProjectProgress, ProjectReads, SubmissionPart } from './ports.ts';
+export type { ProjectPart, ProjectPorts, ProjectProgress, ProjectReads } from './ports.ts';
 export { kindOfText } from './privacy/find-personal.ts';
 export { guardSample } from './privacy/guard-sample.ts';
 export { activeSampleIds, activeSamples, declareHumanReads, humanReadsOf } from './privacy/privacy-store.ts';

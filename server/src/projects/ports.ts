@@ -10,7 +10,7 @@ export interface ProjectProgress extends SampleProgress {
 }
 
 /** A submission, or some of its samples by their `id`. */
-export interface SubmissionPart {
+export interface ProjectPart {
   project_id: string;
   sample_ids: readonly string[] | null;
 }
@@ -21,13 +21,13 @@ export interface ProjectPorts {
     /** Those without a run are left out. */
     of_projects(projectIds: readonly string[]): Promise<Map<string, ProjectProgress>>;
     /** Outcome of the latest run per sample `id`, for some or all samples. */
-    of_samples(part: SubmissionPart): Promise<Map<string, SampleRun>>;
+    of_samples(part: ProjectPart): Promise<Map<string, SampleRun>>;
   };
   dependents_of(
-    part: SubmissionPart & { workspace_id: string },
+    part: ProjectPart & { workspace_id: string },
   ): Promise<Pick<Dependents, 'n_runs' | 'active_runs' | 'n_results' | 'n_cohorts' | 'cohorts'>>;
   /** Deletes, in the purge's transaction, what was made of a part; answers with the files that nothing needs any more. */
-  purge(tx: Tx, part: SubmissionPart): Promise<string[]>;
+  purge(tx: Tx, part: ProjectPart): Promise<string[]>;
   /** Forgets that contents came as uploads. */
   purge_uploads(db: Db, fileKeys: readonly string[]): Promise<void>;
 }

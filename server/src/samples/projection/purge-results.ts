@@ -2,7 +2,7 @@ import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import { type Tx, transact } from '#platform/database';
-import { enqueueProjectChange, releaseFiles, type SubmissionPart } from '#projects';
+import { enqueueProjectChange, type ProjectPart, releaseFiles } from '#projects';
 import type { RollUpInput, SmallerFile } from '../abundance/roll-up-task.ts';
 import {
   allAreLoaded,
@@ -25,7 +25,7 @@ const rollUpTask = new URL('../abundance/roll-up-task.ts', import.meta.url);
 export async function purgeResults(
   platform: Platform,
   tx: Tx,
-  { project_id, sample_ids }: SubmissionPart,
+  { project_id, sample_ids }: ProjectPart,
 ): Promise<string[]> {
   await enqueueProjectChange(platform, tx, project_id);
   if (sample_ids === null) return deleteDataSetsOfProject(tx, project_id);
