@@ -10,7 +10,7 @@ export const DEMO_ACCOUNT = { email: 'demo@cohortium.example', password: 'cohort
 
 const WORKSPACE = {
   name: 'Demo lab',
-  description: 'Data to explore: a lung cohort, and finished runs of 16S reads, shotgun reads and bacterial genomes.',
+  description: 'Real data to explore: a lung cohort, and 16S reads with a finished run.',
 };
 
 /** The account with its terms signed and the workspace it starts in; made on the first start. */

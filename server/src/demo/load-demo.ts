@@ -10,9 +10,8 @@ import { createProject } from '#projects';
 import { commitDataSet, storeAbundances } from '#samples';
 import { DEMO_ACCOUNT, demoCaller, openDemoAccount } from './demo-account.ts';
 import { createdParts, lockDemo, recordPart } from './demo-store.ts';
-import { type DemoFolders, type Example, examples, hasFiles } from './examples.ts';
+import { readFiles, runReads, submitReads } from './load-reads.ts';
 import { type LungTable, lungFiles } from './read-lung.ts';
-import { runExample, submitExample } from './submit-example.ts';
 
 const task = new URL('./read-lung.ts', import.meta.url);
 
@@ -63,7 +62,9 @@ async function loadLung(platform: Platform, caller: Caller, folder: string, sign
 
 const LOAD_DEMO_JOB = 'load-demo';
 
-const lungFolder = ({ demo }: DemoFolders): string => join(demo, 'lung');
+/** Where set-up unpacked Debian's files: `lung/` and `dada2/`. */
+const lungFolder = (folder: string): string => join(folder, 'lung');
+const readsFolder = (folder: string): string => join(folder, 'dada2');
 
 async function allExist(folder: string, names: readonly string[]): Promise<boolean> {
   const exist = await Promise.all(
@@ -77,67 +78,42 @@ async function allExist(folder: string, names: readonly string[]): Promise<boole
   return exist.every(Boolean);
 }
 
-const hasLung = (folders: DemoFolders) => allExist(lungFolder(folders), Object.values(lungFiles));
-
-interface Making {
-  platform: Platform;
-  folders: DemoFolders;
-  signal: AbortSignal;
-}
-
-/** The submission of an example and its run, each once; what cannot be made yet is left. */
-async function makeExample({ platform, folders, signal }: Making, caller: Caller, example: Example): Promise<void> {
-  const made = await createdParts(platform.db);
-  if (!made.has(example.submission)) {
-    if (!(await hasFiles(example, folders))) return;
-    const contents = await example.files({ platform, folders, signal });
-    await submitExample(platform, caller, { example, contents });
-  }
-  if (made.has(example.run) || (await runExample(platform, caller, example))) return;
-  platform.log.warn({ pipeline: example.pipeline_name }, 'an example of the demo waits for its built-in reference');
-}
+const findFiles = async (folder: string) => ({
+  lung: await allExist(lungFolder(folder), Object.values(lungFiles)),
+  reads: await allExist(readsFolder(folder), readFiles),
+});
 
 /** Makes what is not there yet. After a kill it begins again, and nothing is made twice. */
-async function loadDemo(making: Making): Promise<void> {
-  const { platform, folders, signal } = making;
+async function loadDemo(platform: Platform, folder: string, signal: AbortSignal): Promise<void> {
   const caller = await demoCaller(platform);
   if (!caller) return;
-  const made = await createdParts(platform.db);
-  if (!made.has('lung') && (await hasLung(folders))) await loadLung(platform, caller, lungFolder(folders), signal);
-  for (const example of examples) await makeExample(making, caller, example);
+  const [demoFiles, made] = await Promise.all([findFiles(folder), createdParts(platform.db)]);
+  if (demoFiles.lung && !made.has('lung')) await loadLung(platform, caller, lungFolder(folder), signal);
+  if (demoFiles.reads && !made.has('reads')) await submitReads(platform, caller, readsFolder(folder));
+  if (made.has('run') || !(demoFiles.reads || made.has('reads'))) return;
+  if (!(await runReads(platform, caller))) {
+    platform.log.warn('the demo reads need the built-in reference, which is missing');
+  }
 }
 
 /** The job that fills the demo's workspace; before `jobs.start`. */
-export function defineDemoJob(platform: Platform, folders: DemoFolders): void {
-  platform.jobs.define(LOAD_DEMO_JOB, {
-    singleton: 'waiting',
-    work: ({ signal }) => loadDemo({ platform, folders, signal }),
-  });
+export function defineDemoJob(platform: Platform, folder: string): void {
+  platform.jobs.define(LOAD_DEMO_JOB, { work: ({ signal }) => loadDemo(platform, folder, signal) });
 }
 
-/** Asks for what the demo has not made yet: at start, and when a reference that an example needs is built. */
-export async function enqueueDemo({ db, jobs }: Platform): Promise<void> {
-  await jobs.send(LOAD_DEMO_JOB, {}, { db, singleton_key: 'demo' });
-}
-
-const missingMessage = (what: readonly string[]): string =>
-  `demo data: ${new Intl.ListFormat('en').format(what)} not found; start again on a machine with apt to fetch them from Debian.`;
+const missingMessage = (what: string): string =>
+  `demo data: ${what} not found; start again on a machine with apt to fetch them from Debian.`;
 
 /** Opens the demo once the portal is ready, and answers with the lines to show the operator. */
-export async function startDemo(platform: Platform, folders: DemoFolders): Promise<string[]> {
+export async function startDemo(platform: Platform, folder: string): Promise<string[]> {
   await openDemoAccount(platform);
-  const made = await createdParts(platform.db);
-  await enqueueDemo(platform);
-  const parts = [
-    { needs: 'the lung cohort', isThere: made.has('lung') || (await hasLung(folders)) },
-    ...(await Promise.all(
-      examples.map(async (example) => ({
-        needs: example.needs,
-        isThere: made.has(example.submission) || (await hasFiles(example, folders)),
-      })),
-    )),
-  ];
-  const missing = [...new Set(parts.filter(({ isThere }) => !isThere).map(({ needs }) => needs))];
+  const { db, jobs } = platform;
+  const [demoFiles, made] = await Promise.all([findFiles(folder), createdParts(db)]);
+  await jobs.send(LOAD_DEMO_JOB, {}, { db, singleton_key: 'demo' });
+  const missing = [
+    demoFiles.lung || made.has('lung') ? null : 'the lung cohort',
+    demoFiles.reads || made.has('reads') ? null : 'the paired reads',
+  ].filter((what) => what !== null);
   const account = `demo account: ${DEMO_ACCOUNT.email}, password ${DEMO_ACCOUNT.password}`;
-  return missing.length === 0 ? [account] : [account, missingMessage(missing)];
+  return missing.length === 0 ? [account] : [account, missingMessage(missing.join(' and '))];
 }
