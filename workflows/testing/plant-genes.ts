@@ -1,4 +1,4 @@
-import { reverseComplement, seededDraws } from '../src/simulate-pairs.ts';
+import { reverseComplement, seededDraws } from './simulate-reads.ts';
 
 export interface Sequence {
   name: string;

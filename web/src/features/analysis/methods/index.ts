@@ -1,8 +1,9 @@
 import type { CohortDetail } from '@cohortium/contract';
 import type { MethodTab } from '../analysis-tab.ts';
-import { hasCoverages } from '../resistance/resistance-overview.tsx';
 import { ResistanceTab } from '../resistance/resistance-screen.tsx';
+import { hasCoverages } from '../resistance/studio-choice.ts';
 import { AlphaTab } from './alpha-diversity/alpha-tab.tsx';
+import { MIN_ORDINATION_SAMPLES } from './beta-diversity/ordination-data.ts';
 import { PcoaTab } from './beta-diversity/pcoa-tab.tsx';
 import { ClustersTab } from './cluster/clusters-tab.tsx';
 import { CompositionTab } from './composition/composition-tab.tsx';
@@ -25,9 +26,6 @@ export const methodTabs: readonly MethodTab[] = [
   { id: 'lefse', title: 'LEfSe', Tab: LefseTab, starts_group: true },
   { id: 'comparison', title: 'Group comparison', Tab: ComparisonTab },
 ];
-
-/** The minimum number of samples for an ordination. */
-const MIN_ORDINATION_SAMPLES = 3;
 
 /** The tab that shows most of what a cohort's samples hold, with its title as in a sentence. */
 export function firstTab(cohort: CohortDetail): { id: string; title: string } {

@@ -11,10 +11,6 @@ import { sampleFigure } from './resistance-figures.ts';
 import { toBody } from './studio-choice.ts';
 import { useStudio } from './use-studio.ts';
 
-/** Whether samples of a cohort have coverages: those of resistance genes. */
-export const hasCoverages = ({ amount_units }: Pick<CohortDetail, 'amount_units'>): boolean =>
-  amount_units.includes('coverage');
-
 const GENES_SHOWN = 10;
 
 type ResistanceOverviewProps = { cohort: CohortDetail; view: PlotView; link: ReactNode };

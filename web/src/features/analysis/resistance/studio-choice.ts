@@ -1,4 +1,11 @@
-import { type AmrStudioBody, ANALYSIS, amrLevelSchema, amrValueSchema, type SampleField } from '@cohortium/contract';
+import {
+  type AmrStudioBody,
+  ANALYSIS,
+  amrLevelSchema,
+  amrValueSchema,
+  type CohortDetail,
+  type SampleField,
+} from '@cohortium/contract';
 import { z } from 'zod';
 
 export const RESISTANCE_PLOTS = ['map', 'burden', 'richness', 'shannon', 'prevalence', 'cooccurrence'] as const;
@@ -54,3 +61,7 @@ export interface StudioFields {
   /** Samples that they are of. */
   n: number;
 }
+
+/** Whether samples of a cohort have coverages: those of resistance genes. */
+export const hasCoverages = ({ amount_units }: Pick<CohortDetail, 'amount_units'>): boolean =>
+  amount_units.includes('coverage');

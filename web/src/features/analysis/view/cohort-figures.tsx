@@ -10,11 +10,13 @@ import { EmptyState } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { FigureStatus } from '../frame/analysis-status.tsx';
 import { describePermanova } from '../methods/beta-diversity/describe-ordination.ts';
+import { MIN_ORDINATION_SAMPLES } from '../methods/beta-diversity/ordination-data.ts';
 import { useOrdination } from '../methods/beta-diversity/use-ordination.ts';
 import { meansFigure } from '../methods/composition/composition-figure.ts';
 import { toTotalsHistogram } from '../methods/composition/composition-heat.ts';
 import { useComposition } from '../methods/composition/use-composition.ts';
-import { hasCoverages, ResistanceOverview } from '../resistance/resistance-overview.tsx';
+import { ResistanceOverview } from '../resistance/resistance-overview.tsx';
+import { hasCoverages } from '../resistance/studio-choice.ts';
 import { describeSampleCount } from './describe-sample-count.ts';
 import { hasCounts, type PlotView, rankInSentence, readPlotView } from './plot-view.ts';
 import { fieldTitle } from './view-fields.ts';
@@ -31,8 +33,6 @@ type CohortFiguresProps = {
 
 /** Above this number of samples, figures are computed only on request. */
 const MAX_AUTOMATIC_SAMPLES = 5_000;
-/** The minimum number of samples for an ordination. */
-const MIN_ORDINATION_SAMPLES = 3;
 const DEFAULT_VIEW = readPlotView({});
 const NO_GROUPS = { groups: [], selection: null, members: null };
 

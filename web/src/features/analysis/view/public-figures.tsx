@@ -14,6 +14,7 @@ import { OrdinationPlot, OrdinationThumbnail } from '#plots/ordination';
 import { ErrorState, Note, Skeleton, WaitingBar } from '#ui/feedback';
 import { Card } from '#ui/layout';
 import { describePermanova } from '../methods/beta-diversity/describe-ordination.ts';
+import { MIN_ORDINATION_SAMPLES } from '../methods/beta-diversity/ordination-data.ts';
 import { toOrdinationData } from '../methods/beta-diversity/use-ordination.ts';
 import { compositionFigure } from '../methods/composition/composition-figure.ts';
 import { rankInSentence } from './plot-view.ts';
@@ -25,9 +26,6 @@ type PublicFiguresProps = {
   n_samples: number;
   fields: readonly SampleField[];
 };
-
-/** The minimum number of samples for an ordination. */
-const MIN_ORDINATION_SAMPLES = 3;
 
 const ordinationQuery = ({ id, version }: { id: string; version: number }) =>
   queryOf(analysisRoutes.publicOrdination, { params: { id, version } });

@@ -13,6 +13,9 @@ import { toDistanceParams } from '../../view/distance-view.ts';
 import { type PlotView, toAnalysisScope } from '../../view/plot-view.ts';
 import { resolveViewFields } from '../../view/view-fields.ts';
 
+/** The minimum number of samples for an ordination. */
+export const MIN_ORDINATION_SAMPLES = 3;
+
 interface OrdinationView {
   cohort: Pick<CohortDetail, 'id' | 'version' | 'fields' | 'n_samples' | 'groupings' | 'default_grouping'>;
   view: PlotView;
