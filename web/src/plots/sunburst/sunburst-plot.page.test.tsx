@@ -2,21 +2,8 @@
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { fireEvent, openPage, screen, stylePage } from '#testing/page';
+import { gut } from './sunburst.fixture.ts';
 import { SunburstPlot } from './sunburst-plot.tsx';
-import type { SunburstNode } from './sunburst-tree.ts';
-
-const node = (id: string, percent: number, more: Partial<SunburstNode> = {}): SunburstNode => ({
-  ...{ id, name: id, rank: 'Genus', percent, kind: 'taxon', italic: false, colour: null, children: [] },
-  ...more,
-});
-const gut = node('All taxa', 100, {
-  rank: '',
-  children: [
-    node('Firmicutes', 60, { colour: 1, children: [node('Blautia', 45, { italic: true }), node('Roseburia', 15)] }),
-    node('Bacteroidota', 30, { colour: 2, children: [node('Bacteroides', 30)] }),
-    node('unclassified', 10, { kind: 'unassigned' }),
-  ],
-});
 
 function Zoomed() {
   const [focus, setFocus] = useState(gut.id);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Tokens } from '#plots/colours';
 import { drawSunburst, paintNodes } from './draw-sunburst.ts';
 import { layoutSunburst, middleOf, sectorAt, stepFrom } from './layout-sunburst.ts';
+import { gut, node } from './sunburst.fixture.ts';
 import { pathTo, type SunburstNode, walkTree } from './sunburst-tree.ts';
 
 const tokens: Tokens = {
@@ -10,18 +11,6 @@ const tokens: Tokens = {
   ...{ text: '#000000', text_2: '#333333', surface: '#ffffff', accent: '#0000ff', failed: '#ff0000' },
   ...{ font: 'sans-serif', mono: 'monospace' },
 };
-const node = (id: string, percent: number, more: Partial<SunburstNode> = {}): SunburstNode => ({
-  ...{ id, name: id, rank: 'Genus', percent, kind: 'taxon', italic: false, colour: null, children: [] },
-  ...more,
-});
-const gut = node('All taxa', 100, {
-  rank: '',
-  children: [
-    node('Firmicutes', 60, { colour: 1, children: [node('Blautia', 45), node('Roseburia', 15)] }),
-    node('Bacteroidota', 30, { colour: 2, children: [node('Bacteroides', 30)] }),
-    node('unclassified', 10, { kind: 'unassigned' }),
-  ],
-});
 const room = { width: 600, height: 500 };
 
 describe('rings of taxa', () => {
