@@ -1,7 +1,7 @@
 // The two pipelines of shotgun reads in the portal: beside bare cwltool on the same eight samples (in turns, bar 1.2),
 // cancelled in each step (bar 5 s), and killed in each step (no finished job is computed again).
 //   node bench/pipeline/shotgun-runs.ts [rounds] [pairs of a sample]
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -82,7 +82,7 @@ async function submitSamples(scientist: Scientist, samples: readonly SamplePair[
 async function prepareOrder(scientist: Scientist, project_id: string, { id, kind, files }: Pipeline) {
   const file_ids: string[] = [];
   for (const [name, text] of Object.entries(files)) file_ids.push(await scientist.upload(name, Buffer.from(text)));
-  const about = { kind, name: 'Bench', version: '1', terms_of_use: 'bench', file_ids };
+  const about = { kind, name: `Bench ${id}`, version: '1', terms_of_use: 'bench', file_ids };
   const { data: added } = await scientist.call(pipelines.createReference, { body: about });
   for (;;) {
     const found = (await scientist.call(pipelines.references, {})).data.find((one) => one.id === added.id);
@@ -147,6 +147,19 @@ async function untilInStep(scientist: Scientist, id: string, step: string): Prom
   }
 }
 
+/** Processes that work in the folder of a run: the engine and what it has started. */
+function processesOf(run_id: string): number {
+  const commandOf = (pid: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      // It has ended meanwhile.
+      return '';
+    }
+  };
+  return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(run_id)).length;
+}
+
 const stepsOf = ({ id }: Pipeline) => pipelineCatalogue().find((one) => one.id === id)?.steps ?? [];
 
 async function cancelInEachStep({ scientist, order, pipeline }: Prepared) {
@@ -156,6 +169,7 @@ async function cancelInEachStep({ scientist, order, pipeline }: Prepared) {
     const from = performance.now();
     if (isThere) await scientist.call(pipelines.cancelRun, { body: { run_id: id } });
     const ended = await scientist.untilEnded({ id });
+    while (processesOf(id) > 0) await pause(20);
     const seconds = ((performance.now() - from) / 1000).toFixed(1);
     print(
       `${pipeline.id}: ${isThere ? `cancelled in “${step}” after ${seconds} s` : `“${step}” was not seen`} (${ended.state})`,
