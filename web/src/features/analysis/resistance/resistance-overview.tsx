@@ -25,6 +25,13 @@ export function ResistanceOverview({ cohort, view, link }: ResistanceOverviewPro
   const by = group === null ? '' : ` by ${fieldTitle(group, fields).toLowerCase()}`;
   const figure = useMemo(() => result && sampleFigure(result, 'richness', `Genes per sample${by}`), [result, by]);
   const note = result ? formatCount(result.n, 'sample') : undefined;
+  if (result?.features.length === 0) {
+    return (
+      <Card title="Resistance genes" note={note} aside={link}>
+        <p className="px-3.5 py-3 text-13">No resistance genes were found in any of the samples, which is a result.</p>
+      </Card>
+    );
+  }
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2">
       <Card title={`Genes per sample${by}`} note={note} aside={link}>
@@ -43,13 +50,6 @@ function MostPrevalent({ result: { features, prevalence, n } }: { result: AmrStu
   const present = prevalence.map((groups) => groups.reduce((sum, { n_present }) => sum + n_present, 0));
   const places = features.map((_, at) => at).sort((a, b) => (present[b] ?? 0) - (present[a] ?? 0));
   const shown = places.slice(0, GENES_SHOWN);
-  if (shown.length === 0) {
-    return (
-      <Card title="Most prevalent genes">
-        <p className="px-3.5 py-3 text-13">No resistance genes were found in any of the samples, which is a result.</p>
-      </Card>
-    );
-  }
   const groups = prevalence[0]?.map(({ group }) => group) ?? [];
   return (
     <Card title="Most prevalent genes" note={`${shown.length} of ${formatNumber(features.length)}, samples with each`}>

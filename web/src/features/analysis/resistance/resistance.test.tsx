@@ -1,10 +1,12 @@
-import type { AmrStudio, CohortDetail } from '@cohortium/contract';
+import { type AmrStudio, amrRoutes, type CohortDetail } from '@cohortium/contract';
 import { describe, expect, test } from 'vitest';
+import { queryOf } from '#platform/api';
 import { groupsOf } from '#plots/resistance';
-import { renderText } from '#testing';
+import { type QueryFixtures, renderText } from '#testing';
 import { firstTab } from '../methods/index.ts';
 import { readPlotView } from '../view/plot-view.ts';
 import { resistanceMap } from './resistance-figures.ts';
+import { ResistanceOverview } from './resistance-overview.tsx';
 import { CooccurrenceTable, PrevalenceTable } from './resistance-tables.tsx';
 import { toBody } from './studio-choice.ts';
 
@@ -97,4 +99,19 @@ test('groups of the map are named with their numbers of samples', () => {
     { name: 'treated', n: 1 },
     { name: null, n: 1 },
   ]);
+});
+
+test('a cohort without resistance genes says so, and draws no plot of zeros', () => {
+  const cohort = {
+    ...{ id: 'c'.repeat(32), version: 1, n_samples: 3, amount_units: ['coverage'], fields: [], groupings: [] },
+    default_grouping: null,
+  } as unknown as CohortDetail;
+  const view = readPlotView({});
+  const body = toBody({ cohort_id: cohort.id, version: 1 }, { ...view, group: null });
+  const none = { ...result, features: [], prevalence: [], tests: [] };
+  const answers: QueryFixtures = [[queryOf(amrRoutes.studio, { body }).queryKey, { data: none }]];
+  const overview = <ResistanceOverview cohort={cohort} view={view} link={null} />;
+  const text = renderText(overview, answers);
+  expect(text).toContain('which is a result');
+  expect(text).not.toContain('Genes per sample');
 });
