@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededDraws } from '../src/simulate-pairs.ts';
 import { buildReference } from '../testing/build-reference.ts';
 import { fastaOf, plantGenes, randomBases } from '../testing/plant-genes.ts';
 import { runDocument } from '../testing/run-document.ts';
 import { sequenceContigs } from '../testing/sequence-contigs.ts';
-import { seededDraws } from '../testing/simulate-reads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cohortium-find-'));
 const bin = join(import.meta.dirname, 'bin');

@@ -1,3 +1,4 @@
+export { reverseComplement, seededDraws, simulatePairs } from '../src/simulate-pairs.ts';
 export { type BuiltReference, buildReference } from './build-reference.ts';
 export { type FailingStep, failingReads, failingSteps, prependPrimer, type ReadFiles } from './failing-reads.ts';
 export { fastaOf, type PlantedGene, plantGenes, type Sequence } from './plant-genes.ts';
@@ -9,9 +10,7 @@ export {
   type Member,
   type ReadPlan,
   referenceOf,
-  reverseComplement,
-  seededDraws,
   simulateCommunity,
   simulateReads,
 } from './simulate-reads.ts';
-export { databaseFiles, type Genome, simulateGenomes, simulatePairs } from './simulate-shotgun.ts';
+export { databaseFiles, type Genome, simulateGenomes } from './simulate-shotgun.ts';

@@ -1,4 +1,4 @@
-import { reverseComplement, seededDraws } from './simulate-reads.ts';
+import { reverseComplement, seededDraws } from '../src/simulate-pairs.ts';
 
 export interface Sequence {
   name: string;

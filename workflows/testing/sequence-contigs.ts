@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { reverseComplement, seededDraws } from '../src/simulate-pairs.ts';
 import { otherBase, type Sequence } from './plant-genes.ts';
-import { reverseComplement, seededDraws } from './simulate-reads.ts';
 
 export interface SequencingPlan {
   /** How often each base is read, counting both reads of a pair. */
