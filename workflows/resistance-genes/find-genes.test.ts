@@ -67,6 +67,27 @@ test('reads of a gene give it its whole length', () => {
   expect([hit[1], hit[3], hit[7]]).toEqual(['tet(A)_1_X1', '100.00', '1']);
 });
 
+test.each([
+  ['of one pair, alike in all of 300 bases', { pairs: 1, identity: 100 }, '1'],
+  ['of one pair, alike in 97 of 100 bases', { pairs: 1, identity: 97 }, '1'],
+  ['of one pair, alike in 91 of 100 bases: 88 may be the truth', { pairs: 1, identity: 91 }, '0'],
+  ['of two pairs, alike in 91 of 100 bases', { pairs: 2, identity: 91 }, '1'],
+])('a gene that shallow reads show in part counts if its identity is sure: %s', (_, { pairs, identity }, accepted) => {
+  const cells = {
+    '.res': ['g', '1', '1', '900', '33', '33.3', identity],
+    '.mapstat': ['g', '2', '1', '1', '1', '1', '300'],
+  };
+  const counted = [...cells['.mapstat'], ...['0', '0', '0', '0', '0', '0', 2 * pairs, pairs]];
+  writeFileSync(join(folder, 'found.res'), `#Template\n${cells['.res'].join('\t')}\n`);
+  writeFileSync(join(folder, 'found.mapstat'), `# refSequence\n${counted.join('\t')}\n`);
+  const terms = ['sample=s0001', 'identity=90', 'coverage=60', 'adjust=1'].flatMap((term) => ['-v', term]);
+  const files = ['found.res', 'found.mapstat'].map((name) => join(folder, name));
+  const { stdout } = spawnSync('awk', [...terms, '-f', join(bin, 'accept-alleles.awk'), ...files], {
+    encoding: 'utf8',
+  });
+  expect(stdout.trimEnd().split('\t')[7]).toBe(accepted);
+});
+
 test('a file cut off while it was written stops the job and is not held against the sample', () => {
   expect(find('cut', { before: 'ulimit -f 4' })).toMatchObject({
     code: 75,

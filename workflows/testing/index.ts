@@ -1,7 +1,7 @@
 export { reverseComplement, seededDraws, simulatePairs } from '../src/simulate-pairs.ts';
 export { type BuiltReference, buildReference } from './build-reference.ts';
 export { type FailingStep, failingReads, failingSteps, prependPrimer, type ReadFiles } from './failing-reads.ts';
-export { fastaOf, type PlantedGene, plantGenes, type Sequence } from './plant-genes.ts';
+export { type Chromosome, fastaOf, type PlantedGene, plantGenes, type Sequence } from './plant-genes.ts';
 export { rowsOf, runDocument } from './run-document.ts';
 export { cellsOf, runAmplicon, runWorkflow, statusesOf } from './run-workflow.ts';
 export { sequenceContigs } from './sequence-contigs.ts';
