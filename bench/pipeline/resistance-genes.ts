@@ -4,7 +4,7 @@
 //   node bench/pipeline/resistance-genes.ts <folder of ResFinder's .fsa files and phenotypes.txt> [genome as FASTA]
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import {
   buildReference,
@@ -203,5 +203,5 @@ try {
   );
 } finally {
   rmSync(folder, { recursive: true });
-  rmSync(dirname(built.folder), { recursive: true });
+  rmSync(built.folder, { recursive: true });
 }
