@@ -49,4 +49,9 @@ test('samples that give no profile say why and what to do, and the others finish
     ],
     short: ['empty', expect.stringMatching(/100 % are too short\. Look at the reads’ lengths .* or loosen the filter/)],
   });
+  const { figures } = (await call(routes.pipelines.runPlots, { params: { id: run.id } })).data;
+  const [reads] = figures.columns;
+  expect(reads).toMatchObject({ name: 'reads_in', warn_below: 1000 });
+  expect(reads?.warning).toMatch(/^Shares of species are not to be trusted: .* Sequence deeper/);
+  expect(figures.rows.find(({ sample_id }) => sample_id === 'ten')?.values[0]).toBe(10);
 }, 120_000);

@@ -1,4 +1,4 @@
-import { dataTypeById, fileFormatOf } from '@cohortium/contract';
+import { commonFormat, fileFormatOf, titleOfSubmitted } from '@cohortium/contract';
 import { Check, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#platform';
@@ -40,7 +40,7 @@ export function ReviewStep<P>({ draftState, submission, Processing, onStep }: Re
   };
   const summary =
     notYet ??
-    `Everything is complete: ${dataTypeById(draft.data_type)?.title ?? 'reads'} are submitted to this workspace.`;
+    `Everything is complete: ${titleOfSubmitted(draft.data_type, commonFormat(files.map(({ name }) => name))) ?? 'reads'} are submitted to this workspace.`;
   return (
     <>
       <Card title="Review and run">
