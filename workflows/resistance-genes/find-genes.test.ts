@@ -67,25 +67,48 @@ test('reads of a gene give it its whole length', () => {
   expect([hit[1], hit[3], hit[7]]).toEqual(['tet(A)_1_X1', '100.00', '1']);
 });
 
-test.each([
-  ['of one pair, alike in all of 300 bases', { pairs: 1, identity: 100 }, '1'],
-  ['of one pair, alike in 97 of 100 bases', { pairs: 1, identity: 97 }, '1'],
-  ['of one pair, alike in 91 of 100 bases: 88 may be the truth', { pairs: 1, identity: 91 }, '0'],
-  ['of two pairs, alike in 91 of 100 bases', { pairs: 2, identity: 91 }, '1'],
-])('a gene that shallow reads show in part counts if its identity is sure: %s', (_, { pairs, identity }, accepted) => {
-  const cells = {
-    '.res': ['g', '1', '1', '900', '33', '33.3', identity],
-    '.mapstat': ['g', '2', '1', '1', '1', '1', '300'],
-  };
-  const counted = [...cells['.mapstat'], ...['0', '0', '0', '0', '0', '0', 2 * pairs, pairs]];
-  writeFileSync(join(folder, 'found.res'), `#Template\n${cells['.res'].join('\t')}\n`);
-  writeFileSync(join(folder, 'found.mapstat'), `# refSequence\n${counted.join('\t')}\n`);
-  const terms = ['sample=s0001', 'identity=90', 'coverage=60', 'adjust=1'].flatMap((term) => ['-v', term]);
-  const files = ['found.res', 'found.mapstat'].map((name) => join(folder, name));
-  const { stdout } = spawnSync('awk', [...terms, '-f', join(bin, 'accept-alleles.awk'), ...files], {
-    encoding: 'utf8',
+interface Allele {
+  name: string;
+  identity: number;
+  pairs: number;
+  /** Aligned bases, over 900 of the allele. */
+  bases: number;
+}
+
+/** Which alleles are accepted, of what kma writes of them. */
+function accepted(alleles: Allele[]): string[] {
+  const found = alleles.map(({ name, identity, bases }) =>
+    [name, 1, 1, 900, 1, Math.min(100, bases / 9), identity].join('\t'),
+  );
+  const counted = alleles.map(({ name, pairs, bases }) =>
+    [name, 1, 1, 1, 1, 1, bases, 0, 0, 0, 0, 0, 0, 2 * pairs, pairs].join('\t'),
+  );
+  const files = { 'found.res': ['#Template', ...found], 'found.mapstat': ['# refSequence', ...counted] };
+  const paths = Object.entries(files).map(([name, lines]) => {
+    writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+    return join(folder, name);
   });
-  expect(stdout.trimEnd().split('\t')[7]).toBe(accepted);
+  const terms = ['sample=s0001', 'identity=90', 'coverage=60', 'adjust=1'].flatMap((term) => ['-v', term]);
+  const script = join(bin, 'accept-alleles.awk');
+  const { stdout } = spawnSync('awk', [...terms, '-f', script, ...paths], { encoding: 'utf8' });
+  const rows = stdout.trimEnd().split('\n');
+  return rows.flatMap((row) => (row.endsWith('\t1') ? [row.split('\t')[1] ?? ''] : []));
+}
+
+test.each([
+  ['of one pair, alike in all of 300 bases', { pairs: 1, identity: 100 }, ['sul1_1_X1']],
+  ['of one pair, alike in 97 of 100 bases', { pairs: 1, identity: 97 }, ['sul1_1_X1']],
+  ['of one pair, alike in 91 of 100 bases: 88 may be the truth', { pairs: 1, identity: 91 }, []],
+  ['of two pairs, alike in 91 of 100 bases', { pairs: 2, identity: 91 }, ['sul1_1_X1']],
+])('a gene that shallow reads show in part counts if its identity is sure: %s', (_, evidence, expected) => {
+  expect(accepted([{ name: 'sul1_1_X1', bases: 300, ...evidence }])).toEqual(expected);
+});
+
+test('a pair that fits a relative of a gene ten times as deep is a stray of that gene, and none of another family', () => {
+  const deep = { name: "aac(6')-Ib-cr_1_X1", identity: 100, pairs: 15, bases: 4500 };
+  const strays = ["aac(6')-Ib3_1_X2", 'sul1_1_X3'].map((name) => ({ name, identity: 100, pairs: 1, bases: 300 }));
+  expect(accepted([deep, ...strays])).toEqual([deep.name, 'sul1_1_X3']);
+  expect(accepted([{ ...deep, pairs: 5, bases: 1500 }, ...strays])).toHaveLength(3);
 });
 
 test('a file cut off while it was written stops the job and is not held against the sample', () => {
