@@ -22,6 +22,33 @@ async function enter(page: Page) {
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
 }
 
+interface Submitted {
+  project: string;
+  sheet: string;
+  files: typeof study.files;
+}
+
+/** A submission of shotgun data, up to its review. */
+async function uploadSubmission(page: Page, { project, sheet, files }: Submitted) {
+  await page.getByRole('link', { name: 'Submissions' }).click();
+  await page.getByRole('link', { name: 'New submission' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill(project);
+  await page.getByRole('combobox', { name: 'Kind of data' }).click();
+  await page
+    .getByRole('option', { name: /shotgun/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Continue to Sample sheet' }).click();
+  const chosen = { name: 'samples.tsv', mimeType: 'text/tab-separated-values', buffer: Buffer.from(sheet) };
+  await page.getByLabel('Sample sheet file').setInputFiles(chosen);
+  await page.getByRole('button', { name: 'Continue to Harmonise' }).click();
+  await page.getByRole('button', { name: 'Continue to Reads' }).click();
+  await page.getByLabel('Read files', { exact: true }).setInputFiles(files);
+  await page.getByRole('button', { name: /^Upload \d+ files?$/ }).click();
+  await expect(stepOf(page, 'Reads')).toContainText(/\d+ files? uploaded/, { timeout: 120_000 });
+  await page.getByRole('button', { name: 'Continue to Review' }).click();
+}
+
 test('a scientist takes shotgun reads to a profile of species, a cohort, and what its groups are made of', async ({
   page,
   look,
@@ -38,23 +65,7 @@ test('a scientist takes shotgun reads to a profile of species, a cohort, and wha
     });
   });
   await test.step('submits the reads and runs the pipeline', async () => {
-    await page.getByRole('link', { name: 'Submissions' }).click();
-    await page.getByRole('link', { name: 'New submission' }).first().click();
-    await page.getByLabel('Name', { exact: true }).fill(study.project);
-    await page.getByRole('combobox', { name: 'Kind of data' }).click();
-    await page
-      .getByRole('option', { name: /shotgun/i })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Continue to Sample sheet' }).click();
-    const sheet = { name: 'samples.tsv', mimeType: 'text/tab-separated-values', buffer: Buffer.from(study.sheet) };
-    await page.getByLabel('Sample sheet file').setInputFiles(sheet);
-    await page.getByRole('button', { name: 'Continue to Harmonise' }).click();
-    await page.getByRole('button', { name: 'Continue to Reads' }).click();
-    await page.getByLabel('Read files', { exact: true }).setInputFiles(study.files);
-    await page.getByRole('button', { name: `Upload ${study.files.length} files` }).click();
-    await expect(stepOf(page, 'Reads')).toContainText(`${study.files.length} files uploaded`, { timeout: 120_000 });
-    await page.getByRole('button', { name: 'Continue to Review' }).click();
+    await uploadSubmission(page, study);
     await choose(page, 'Pipeline', 'Shotgun profile 1.0.0');
     await choose(page, 'Parameter set', 'Species, defaults');
     await look('shotgun-review');
@@ -173,6 +184,37 @@ test('the same reads hold resistance genes, which the studio compares between gr
         if (study.ids.includes(id)) expect(Number(cells[at]) > 0).toBe(study.resistant.includes(id));
       }
     }
+  });
+});
+
+test('an assembled genome goes as contigs to its resistance genes', async ({ page, look }) => {
+  test.setTimeout(300_000);
+  await enter(page);
+  await test.step('submits contigs, which the portal calls by their name', async () => {
+    await uploadSubmission(page, study.contigs);
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Assembled contigs');
+    await choose(page, 'Pipeline', 'Resistance genes 1.0.0');
+    await choose(page, 'Parameter set', 'Genes, defaults');
+    await look('contigs-review');
+    await page.getByRole('button', { name: 'Submit and run' }).click();
+    await expect(page).toHaveURL(/\/run\/[0-9a-f]{32}$/, { timeout: 120_000 });
+  });
+  await test.step('reads the planted genes in the table of the run, which counts sequences', async () => {
+    await finishRun(page);
+    await expect(page.getByText('Sequences', { exact: true }).first()).toBeVisible();
+    const genes = page.getByRole('table', { name: 'Most prevalent genes' });
+    await expect(genes.locator('tbody tr').first()).toBeVisible();
+    await look('contigs-run');
+  });
+  await test.step('reads every planted gene in the report', async () => {
+    await page.getByRole('link', { name: 'Open resistance genes' }).first().click();
+    await expect(page.getByRole('application', { name: /^Coverage of the gene \(%\) by gene/ })).toBeVisible();
+    const report = await download(page, 'hAMRonization TSV');
+    const [head = [], ...loci] = report;
+    const genes = loci.map((cells) => cells[head.indexOf('gene_symbol')] ?? '');
+    const samples = new Set(loci.map((cells) => cells[head.indexOf('input_file_name')]));
+    expect([...samples]).toContain('strain_1');
+    expect(new Set(genes).size).toBe(study.planted.length);
   });
 });
 
