@@ -15,3 +15,10 @@ export {
   simulateReads,
 } from './simulate-reads.ts';
 export { databaseFiles, type Genome, simulateGenomes, simulatePairs } from './simulate-shotgun.ts';
+export {
+  drawExpression,
+  sequenceTranscripts,
+  simulateTranscriptome,
+  type Transcript,
+  transcriptomeFiles,
+} from './simulate-transcripts.ts';
