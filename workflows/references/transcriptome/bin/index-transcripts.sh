@@ -18,7 +18,7 @@ run_listed() {
 
 # Its progress would be thousands of lines.
 index_transcripts() {
-  { salmon index "$@" 2>&1 || printf '%s' "$?" >index.code; } | tr '\r' '\n' | grep -v '^\[Building BooPHF'
+  { salmon --no-version-check index "$@" 2>&1 || printf '%s' "$?" >index.code; } | tr '\r' '\n' | grep -v '^\[Building BooPHF'
   return "$(cat index.code 2>/dev/null || echo 0)"
 }
 
