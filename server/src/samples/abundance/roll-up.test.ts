@@ -124,7 +124,7 @@ test('a table of more entries than one group of rows holds is read back whole, w
     count: Float64Array.from({ length: n }, (_, at) => at + 1),
     measures: { tpm: Float64Array.from({ length: n }, (_, at) => at / 8), method: Array(n).fill('reads') },
   };
-  expect(await readAbundances(writeAbundances(genes))).toEqual(genes);
+  expect(await readAbundances(new Uint8Array(writeAbundances(genes)))).toEqual(genes);
 });
 
 test('clades count at their own rank as they are given, and what is left of them below it', async () => {
