@@ -5,6 +5,8 @@ import re
 import zlib
 
 PIECE = 1 << 16
+# RNA is written as the DNA that programs index: they would take U for an unknown base.
+TO_DNA = bytes.maketrans(b'Uu', b'Tt')
 NO_BASE = re.compile(rb'[^ACGTUNRYSWKMBDHVacgtunryswkmbdhv*.\s-]')
 
 
@@ -58,7 +60,7 @@ def copy_fasta(path, out, name_of):
             raise Refused(f'{file}, line {line}: it holds what is no base. Upload nucleotides (DNA or RNA), not proteins.')
         else:
             length += len(text)
-            out.write(text + b'\n')
+            out.write(text.translate(TO_DNA) + b'\n')
     if name is None:
         raise Refused(f'{file} holds no sequence. Upload it again.')
     yield name, length

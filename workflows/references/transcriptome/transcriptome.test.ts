@@ -76,7 +76,12 @@ function check(given: Record<string, string | Buffer>) {
   const run = runScript(['-c', script], { files: given });
   expect([run.code, run.output]).toEqual([0, '']);
   const text = (name: string) => run.left.get(name)?.toString() ?? '';
-  return { problem: text('problems'), genes: rowsOf(text('genes.tsv')), described: text('described.json') };
+  return {
+    problem: text('problems'),
+    indexed: text('gentrome.fa'),
+    genes: rowsOf(text('genes.tsv')),
+    described: text('described.json'),
+  };
 }
 
 const cut = (name: string) => name.replace(/\.\d+$/, '');
@@ -161,6 +166,15 @@ test.each<[string, Record<string, string | Buffer>, RegExp]>([
   ['an annotation that is none', { 'a.fa': bareFasta, 'a.gtf': 'a\tb\n' }, /^a\.gtf, line 1: there are 2 columns/],
 ])('%s: a sentence names what is wrong and what to do', (_, given, sentence) => {
   expect(check(given).problem).toMatch(sentence);
+});
+
+test('bases of RNA are indexed as those of DNA, and tabs between the words of a header are taken', () => {
+  const header = (text: string) => text.replaceAll(' ', '\t');
+  const written = (bases: string) => `>${first.name} cdna gene:G1\n${bases}\n`;
+  const rna = check({ 'a.fa': header(written(first.bases.replaceAll('T', 'U'))) });
+  expect(rna.problem).toBe('');
+  expect(rna.indexed).toBe(`>${first.name}\n${first.bases}\n`);
+  expect(rna.genes).toMatchObject([{ transcript_id: first.name, gene_id: 'G1' }]);
 });
 
 test('genes with versions among genes without are pointed at', () => {

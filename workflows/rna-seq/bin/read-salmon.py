@@ -74,7 +74,7 @@ def figures_of(quantified, what, sums):
     counts = sorted((round(one.reads) for one in sums.values()), reverse=True)
     return meta['num_mapped'], {
         'mapped_percent': percent(meta['num_mapped'], meta['num_processed']),
-        'decoy_percent': percent(meta['num_decoy_fragments'], meta['num_processed']),
+        'decoy_percent': percent(meta['num_decoy_fragments'], meta['num_processed']) if meta['num_decoy_targets'] else None,
         'strandedness': strandedness_of(forward_percent),
         'forward_percent': forward_percent,
         'fragment_length': round(meta['frag_length_mean'], 1) if what == 'pairs' else None,

@@ -17,11 +17,11 @@ def bare(name):
 
 def of_header(header):
     """Name of a transcript, its gene and the gene’s name ('' where the header does not tell)."""
-    first, _, rest = header.partition(' ')
+    first, *words = header.split() or ['']
     cells = first.split('|')
     if len(cells) >= 6:
         return cells[0], cells[1], cells[5]
-    facts = dict(word.split(':', 1) for word in rest.split() if ':' in word)
+    facts = dict(word.split(':', 1) for word in words if ':' in word)
     return first, facts.get('gene', ''), facts.get('gene_symbol', '')
 
 
