@@ -5,7 +5,8 @@ import { browseResults, createCohort } from './journey/choose-samples.ts';
 import { choose, openTab, readTable } from './journey/compare.ts';
 import { signIn } from './journey/enter.ts';
 import { addBuiltReference, createParamSet } from './journey/prepare.ts';
-import { finishRun, stepOf } from './journey/submit.ts';
+import { submitAndRun } from './journey/run-pipeline.ts';
+import { finishRun } from './journey/submit.ts';
 import { getPortal } from './portal/find-portal.ts';
 import { signUp } from './portal/index.ts';
 import { simulateShotgunStudy } from './portal/simulate-shotgun.ts';
@@ -20,33 +21,6 @@ async function enter(page: Page) {
   await page.goto('/login');
   await signIn({ page }, { email: made.email, password });
   await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
-}
-
-interface Submitted {
-  project: string;
-  sheet: string;
-  files: typeof study.files;
-}
-
-/** A submission of shotgun data, up to its review. */
-async function uploadSubmission(page: Page, { project, sheet, files }: Submitted) {
-  await page.getByRole('link', { name: 'Submissions' }).click();
-  await page.getByRole('link', { name: 'New submission' }).first().click();
-  await page.getByLabel('Name', { exact: true }).fill(project);
-  await page.getByRole('combobox', { name: 'Kind of data' }).click();
-  await page
-    .getByRole('option', { name: /shotgun/i })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Continue to Sample sheet' }).click();
-  const chosen = { name: 'samples.tsv', mimeType: 'text/tab-separated-values', buffer: Buffer.from(sheet) };
-  await page.getByLabel('Sample sheet file').setInputFiles(chosen);
-  await page.getByRole('button', { name: 'Continue to Harmonise' }).click();
-  await page.getByRole('button', { name: 'Continue to Reads' }).click();
-  await page.getByLabel('Read files', { exact: true }).setInputFiles(files);
-  await page.getByRole('button', { name: /^Upload \d+ files?$/ }).click();
-  await expect(stepOf(page, 'Reads')).toContainText(/\d+ files? uploaded/, { timeout: 120_000 });
-  await page.getByRole('button', { name: 'Continue to Review' }).click();
 }
 
 test('a scientist takes shotgun reads to a profile of species, a cohort, and what its groups are made of', async ({
@@ -65,12 +39,11 @@ test('a scientist takes shotgun reads to a profile of species, a cohort, and wha
     });
   });
   await test.step('submits the reads and runs the pipeline', async () => {
-    await uploadSubmission(page, study);
-    await choose(page, 'Pipeline', 'Shotgun profile 1.0.0');
-    await choose(page, 'Parameter set', 'Species, defaults');
-    await look('shotgun-review');
-    await page.getByRole('button', { name: 'Submit and run' }).click();
-    await expect(page).toHaveURL(/\/run\/[0-9a-f]{32}$/, { timeout: 120_000 });
+    const { project, sheet, files } = study;
+    await submitAndRun(page, look, {
+      ...{ project, kind: /shotgun/i, sheet, files, picture: 'shotgun-review' },
+      ...{ pipeline: 'Shotgun profile 1.0.0', paramSet: 'Species, defaults' },
+    });
   });
   await test.step('reads on the page of the run how much was classified by this database', async () => {
     await finishRun(page);
@@ -190,14 +163,12 @@ test('the same reads hold resistance genes, which the studio compares between gr
 test('an assembled genome goes as contigs to its resistance genes', async ({ page, look }) => {
   test.setTimeout(300_000);
   await enter(page);
-  await test.step('submits contigs, which the portal calls by their name', async () => {
-    await uploadSubmission(page, study.contigs);
-    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Assembled contigs');
-    await choose(page, 'Pipeline', 'Resistance genes 1.0.0');
-    await choose(page, 'Parameter set', 'Genes, defaults');
-    await look('contigs-review');
-    await page.getByRole('button', { name: 'Submit and run' }).click();
-    await expect(page).toHaveURL(/\/run\/[0-9a-f]{32}$/, { timeout: 120_000 });
+  await test.step('submits contigs and runs the pipeline', async () => {
+    await submitAndRun(page, look, {
+      ...{ ...study.contigs, kind: /shotgun/i, picture: 'contigs-review' },
+      ...{ pipeline: 'Resistance genes 1.0.0', paramSet: 'Genes, defaults' },
+    });
+    await expect(page.getByRole('heading', { name: study.contigs.project, level: 1 })).toBeVisible();
   });
   await test.step('reads the planted genes in the table of the run, which counts sequences', async () => {
     await finishRun(page);
@@ -216,6 +187,11 @@ test('an assembled genome goes as contigs to its resistance genes', async ({ pag
     const samples = new Set(loci.map((cells) => cells[head.indexOf('input_file_name')]));
     expect([...samples]).toContain('strain_1');
     expect(new Set(genes).size).toBe(study.planted.length);
+  });
+  await test.step('finds the submission under the name of what it holds', async () => {
+    await page.getByRole('link', { name: 'Submissions' }).click();
+    await page.getByRole('link', { name: study.contigs.project }).first().click();
+    await expect(page.getByText(/^Assembled contigs · 1 sample/).first()).toBeVisible();
   });
 });
 

@@ -1,5 +1,6 @@
 export { reverseComplement, seededDraws, simulatePairs } from '../src/simulate-pairs.ts';
 export { type BuiltReference, buildReference } from './build-reference.ts';
+export { compareCounts } from './compare-counts.ts';
 export { type FailingStep, failingReads, failingSteps, prependPrimer, type ReadFiles } from './failing-reads.ts';
 export { type Chromosome, fastaOf, type PlantedGene, plantGenes, type Sequence } from './plant-genes.ts';
 export { rowsOf, runDocument } from './run-document.ts';
@@ -14,3 +15,10 @@ export {
   simulateReads,
 } from './simulate-reads.ts';
 export { databaseFiles, type Genome, simulateGenomes } from './simulate-shotgun.ts';
+export {
+  drawExpression,
+  sequenceTranscripts,
+  simulateTranscriptome,
+  type Transcript,
+  transcriptomeFiles,
+} from './simulate-transcripts.ts';

@@ -2,7 +2,7 @@ import { routes } from '@cohortium/contract';
 import { databaseFiles, simulateGenomes, simulatePairs } from '@cohortium/workflows/testing';
 import { expect, test } from 'vitest';
 import { refusal, testPortal } from '../../test/testing/index.ts';
-import { buildReference, runWith, submitShotgun } from './shotgun.fixture.ts';
+import { buildReference, runWith, submitReads } from './laboratory.fixture.ts';
 
 const portal = await testPortal();
 const ana = await portal.person();
@@ -35,7 +35,7 @@ test('a database of another version, and a host genome of proteins, are refused 
 
 test('a run asks for a host genome that has an index, and says where there is none', async () => {
   const files = simulatePairs(genomes, [200], { seed: 5 });
-  const project_id = await submitShotgun(laboratory, {
+  const project_id = await submitReads(laboratory, {
     name: 'Host wanted',
     sheet: 'sample_id\na\n',
     files: { 'a_R1.fastq.gz': files.forward, 'a_R2.fastq.gz': files.reverse },
@@ -61,7 +61,7 @@ test('samples that give no profile say why and what to do, and the others finish
     ...pairsOf(simulatePairs(genomes, [1500], { seed: 4, length: 30 }), 'short'),
   };
   const sheet = 'sample_id\ngood\nten\nstranger\nshort\n';
-  const project_id = await submitShotgun(laboratory, { name: 'Odd samples', sheet, files });
+  const project_id = await submitReads(laboratory, { name: 'Odd samples', sheet, files });
   const kraken = { kind: 'kraken2-database', name: 'Six genomes', files: databaseFiles(genomes) };
   const database = await buildReference(laboratory, kraken);
   const run = await runWith(laboratory, { name: 'Shotgun profile', project_id, references: { database: database.id } });
