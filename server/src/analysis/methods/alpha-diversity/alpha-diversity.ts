@@ -3,6 +3,7 @@ import {
   type AlphaIndexName,
   type alphaDiversityBodySchema,
   alphaTitles,
+  RANK_SUM_DESCRIPTION,
 } from '@cohortium/contract';
 import type { z } from 'zod';
 import { titleAmong, titleOf } from '#samples';
@@ -29,7 +30,6 @@ import {
   isSelectedOnPlot,
   parametersOf,
   provenance,
-  RANK_SUM_DESCRIPTION,
   readSamples,
 } from '../method.ts';
 import type { AlphaInput, AlphaOutput, AlphaTested } from './alpha-diversity-task.ts';

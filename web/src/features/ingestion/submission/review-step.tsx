@@ -1,4 +1,4 @@
-import { dataTypeById, fileFormatOf } from '@cohortium/contract';
+import { commonFormat, fileFormatOf, titleOfSubmitted } from '@cohortium/contract';
 import { Check, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#platform';
@@ -19,9 +19,9 @@ const formatsOfFiles = (files: readonly { name: string }[]) => [
 ];
 
 /** Some types are named after their reads, others after what is read. */
-function readsOf(dataType: number): string {
-  const title = dataTypeById(dataType)?.title ?? 'Reads';
-  return /reads$/i.test(title) ? title : `Reads of ${title}`;
+function readsOf(dataType: number, format: ReturnType<typeof commonFormat>): string {
+  const title = titleOfSubmitted(dataType, format) ?? 'Reads';
+  return /(reads|contigs)$/i.test(title) ? title : `Reads of ${title}`;
 }
 
 type ReviewStepProps<P> = {
@@ -44,7 +44,9 @@ export function ReviewStep<P>({ draftState, submission, Processing, onStep }: Re
     const savedSubmission = await saver.flush();
     if (savedSubmission) submission.submit({ submission_id: savedSubmission.submission_id, processing: chosen });
   };
-  const summary = notYet ?? `Everything is complete: ${readsOf(draft.data_type)} are submitted to this workspace.`;
+  const summary =
+    notYet ??
+    `Everything is complete: ${readsOf(draft.data_type, commonFormat(files.map(({ name }) => name)))} are submitted to this workspace.`;
   return (
     <>
       <Card title="Review and run">
