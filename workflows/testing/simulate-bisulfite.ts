@@ -102,7 +102,7 @@ export function sequenceBisulfite(genome: MethylatedGenome, plan: BisulfitePlan)
       for (const [mate, file] of texts.entries()) {
         const read = misread(reads[mate] ?? '');
         file.push(
-          `@${start}:${fragment.isOwnStrand ? 'own' : 'other'}:${pair}:${copy}/${mate + 1}\n${read}\n+\n${'I'.repeat(read.length)}\n`,
+          `@${start}:${fragment.isOwnStrand ? 'own' : 'other'}:${fragment.end}:${pair}:${copy}/${mate + 1}\n${read}\n+\n${'I'.repeat(read.length)}\n`,
         );
       }
     }
