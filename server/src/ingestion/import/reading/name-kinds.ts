@@ -54,7 +54,7 @@ interface Genome {
 }
 
 export const genomes: Record<MeasuredTable, Genome> = {
-  cpg: { data_type: 16, data_types: [16, 5, 6, 7, 8], release: 'CpG probes as named' },
+  cpg: { data_type: 16, data_types: [16, 5, 6, 7, 8, 15], release: 'CpG probes as named' },
   gene: { data_type: 17, data_types: [17], release: 'Genes as named' },
   amr_gene: { data_type: 23, data_types: [23], release: 'AMR genes as named' },
 };

@@ -7,6 +7,7 @@ import { rankOfColumn } from './read-lineage.ts';
 import { ofStrand, type Strands } from './shapes/quantified.ts';
 import { readBiomJson } from './shapes/read-biom.ts';
 import { readBiomHdf5 } from './shapes/read-biom-hdf5.ts';
+import { readCpgCalls } from './shapes/read-cpg-calls.ts';
 import { readFactsTable } from './shapes/read-facts-table.ts';
 import { readHits } from './shapes/read-hits.ts';
 import { readBracken, readKraken } from './shapes/read-kraken.ts';
@@ -135,7 +136,7 @@ export interface ReadingTable {
 
 /** STAR's tallies of a table; null of other tables. */
 export function strandsIn({ sniffed }: IdentifiedFile): Strands | null {
-  return 'layout' in sniffed && 'strands' in sniffed.layout ? (sniffed.layout.strands ?? null) : null;
+  return sniffed.kind === 'gene_table' ? (sniffed.layout.strands ?? null) : null;
 }
 
 async function readSniffed({ file, sniffed }: IdentifiedFile, reading: ReadingTable): Promise<void> {
@@ -149,6 +150,8 @@ async function readSniffed({ file, sniffed }: IdentifiedFile, reading: ReadingTa
       return readLong(file, builder, sniffed.layout);
     case 'amr_genes':
       return readHits(file, builder, sniffed.layout);
+    case 'cpg_calls':
+      return readCpgCalls(file, builder, sniffed.layout);
     case 'beta_matrix':
     case 'gene_table':
     case 'wide_table':

@@ -7,6 +7,7 @@ import { cladeOf, isLineage, isPath, partsOf, rankOfColumn } from './read-lineag
 import { requireAmountsTable, requireReadableNumbers } from './require-amounts.ts';
 import { hitsLayoutOf } from './shapes/hits-layout.ts';
 import { quantifiedOf } from './shapes/quantified.ts';
+import { type CallsLayout, callsLayoutOf } from './shapes/read-cpg-calls.ts';
 import { factsAbove } from './shapes/read-facts-table.ts';
 import type { HitsTable } from './shapes/read-hits.ts';
 import { isBrackenHeader, krakenLine } from './shapes/read-kraken.ts';
@@ -20,9 +21,10 @@ type WideKind = 'wide_table' | 'clade_table' | 'beta_matrix' | 'gene_table';
 
 /** Format of a text, with the layout from its header. */
 export type SniffedKind =
-  | { kind: Exclude<ImportKind, 'long_table' | WideKind | 'amr_genes' | 'taxonomy'> }
+  | { kind: Exclude<ImportKind, 'long_table' | 'cpg_calls' | WideKind | 'amr_genes' | 'taxonomy'> }
   | { kind: 'long_table'; layout: LongLayout }
   | { kind: 'amr_genes'; layout: HitsTable }
+  | { kind: 'cpg_calls'; layout: CallsLayout }
   | { kind: WideKind; layout: WideLayout; first_cells: string[]; has_facts: boolean }
   | { kind: 'taxonomy'; layout: TaxonomyLayout };
 
@@ -222,7 +224,7 @@ function isSheet({ head, rows }: Head): boolean {
 
 const shapes =
   'Upload BIOM, a QIIME 2 artifact, a table of features and samples (TSV or CSV), one with sample, feature and value in ' +
-  'each line, a MetaPhlAn, Kraken 2, Bracken or mothur table, a matrix of beta values, counts of genes, AMR genes, a ' +
+  'each line, a MetaPhlAn, Kraken 2, Bracken or mothur table, a matrix of beta values, methylation of CpGs (Bismark, MethylDackel, bedMethyl), counts of genes, AMR genes, a ' +
   'taxonomy, or a sample sheet.';
 
 function refuseUnknown(cells: Head): never {
@@ -237,6 +239,8 @@ export async function sniffText(file: TableFile): Promise<SniffedKind> {
   const lines = await firstLines(file);
   refuseForeign(lines);
   if (/^\s*\{/.test(lines[0] ?? '')) return { kind: 'biom_1' };
+  const calls = callsLayoutOf(lines, file.name);
+  if (calls) return { kind: 'cpg_calls', layout: calls };
   const head = cut(lines);
   requireAmountsTable(head);
   const quantified = asQuantified(head, file);

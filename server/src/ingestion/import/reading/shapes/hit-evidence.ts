@@ -48,7 +48,8 @@ function annotate(builder: TableBuilder, gene: number, words: Record<string, str
   if (isNew) builder.describe(gene, { annotations: { ...words, ...known } });
 }
 
-const putAt = <Value>(columns: Map<string, Value[]>, name: string, entry: number, value: Value): void => {
+/** A value of an entry, in the column of this name. */
+export const putAt = <Value>(columns: Map<string, Value[]>, name: string, entry: number, value: Value): void => {
   const column = columns.get(name) ?? [];
   columns.set(name, column);
   column[entry] = value;
@@ -70,15 +71,17 @@ export function noteEvidence(builder: TableBuilder, layout: HitsLayout, { cells,
   }
 }
 
-/** Those columns of the entries that stay. */
+/** Those columns of the entries that stay: of all entries, or of these. */
 export function measuresOf(
-  { further: { figures, texts } }: TableBuilder,
-  retained: readonly number[],
+  builder: TableBuilder,
+  retained: readonly number[] | null,
 ): Pick<AbundanceTable, 'measures'> {
+  const { figures, texts } = builder.further;
   if (figures.size + texts.size === 0) return {};
+  const entries = retained ?? [...builder.entries().amount.keys()];
   const numbers = [...figures].map(
-    ([name, column]) => [name, Float64Array.from(retained, (entry) => column[entry] ?? Number.NaN)] as const,
+    ([name, column]) => [name, Float64Array.from(entries, (entry) => column[entry] ?? Number.NaN)] as const,
   );
-  const words = [...texts].map(([name, column]) => [name, retained.map((entry) => column[entry] ?? null)] as const);
+  const words = [...texts].map(([name, column]) => [name, entries.map((entry) => column[entry] ?? null)] as const);
   return { measures: Object.fromEntries([...numbers, ...words]) };
 }
