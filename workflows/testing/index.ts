@@ -21,5 +21,6 @@ export {
   sequenceTranscripts,
   simulateTranscriptome,
   type Transcript,
+  type Transcriptome,
   transcriptomeFiles,
 } from './simulate-transcripts.ts';
