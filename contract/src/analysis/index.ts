@@ -9,6 +9,8 @@ export * from './alpha-diversity.ts';
 export * from './beta-diversity.ts';
 export * from './cluster.ts';
 export * from './composition.ts';
+export * from './differential-expression.ts';
+export * from './gene-expression.ts';
 export * from './group-comparison.ts';
 export * from './lefse.ts';
 export {

@@ -41,6 +41,11 @@ export const confoundingSchema = z
   .meta({ id: 'Confounding' });
 export type Confounding = z.infer<typeof confoundingSchema>;
 
+/** Groups that were compared. */
+export const groupSizesSchema = z
+  .array(z.object({ name: z.string(), n: z.number().int(), n_subjects: z.number().int() }))
+  .meta({ id: 'GroupSizes' });
+
 /** A sample of an answer; in the same order as every list of one value a sample. */
 export const analysedSampleShape = {
   result_id: idSchema,
@@ -49,6 +54,7 @@ export const analysedSampleShape = {
   /** Its value of `group_by`; null is missing. */
   group: z.string().nullable(),
 };
+export const analysedSampleSchema = z.object(analysedSampleShape).meta({ id: 'AnalysedSample' });
 
 /** Kruskal–Wallis over groups. */
 export const rankTestSchema = z.object({
