@@ -31,6 +31,7 @@ const DOT = 2.5;
 const READ_AT_MOST = 6_000;
 /** Coloured points drawn as circles; more are painted as the grey ones are. */
 const CIRCLES_AT_MOST = 3_000;
+const RIMMED_AT_MOST = 300;
 const LETTER = 6.4;
 
 type Placed = GenePoint & { readonly place: readonly [number, number] };
@@ -57,7 +58,7 @@ export function drawGenes(scatter: GeneScatter, { width, height }: Size, tokens:
       ...leftAxis({ scale: y, label: scatter.y, frame, tokens }),
       ...bottomAxis({ scale: x, label: scatter.x, frame, tokens }),
       ...lineAcross(scatter, y, frame, tokens),
-      ...circles.toReversed().map((point) => circle(point, tokens)),
+      ...circles.toReversed().map((point) => circle(point, circles.length <= RIMMED_AT_MOST, tokens)),
       ...chosenMarks(placed, scatter, tokens),
       ...nameMarks(placed.slice(0, scatter.named), frame, tokens),
     ],
@@ -66,11 +67,11 @@ export function drawGenes(scatter: GeneScatter, { width, height }: Size, tokens:
   };
 }
 
-/** From 0, with air above. */
-const upwards = (values: readonly number[]): [number, number] => [
-  Math.min(0, ...domainOf(values)),
-  domainOf(values)[1],
-];
+/** From 0 where no value is below, with air above. */
+function upwards(values: readonly number[]): [number, number] {
+  const [low, high] = domainOf(values);
+  return values.some((value) => value < 0) ? [low, high] : [0, high];
+}
 
 const square = ({ place: [x, y], colour }: Placed, tokens: Tokens): RectMark => ({
   kind: 'rect',
@@ -78,9 +79,11 @@ const square = ({ place: [x, y], colour }: Placed, tokens: Tokens): RectMark => 
   fill: colour ?? tokens.mute,
 });
 
-const circle = ({ place, colour }: Placed, tokens: Tokens): Mark => ({
+/** Rims tell circles apart as long as they are few; of many they would be a pattern of their own. */
+const circle = ({ place, colour }: Placed, isRimmed: boolean, tokens: Tokens): Mark => ({
   kind: 'point',
-  ...{ at: place, radius: 2.8, shape: 'circle', fill: colour ?? tokens.mute, opacity: 0.85, edge: tokens.surface },
+  ...{ at: place, radius: isRimmed ? 3.2 : 2.2, shape: 'circle', fill: colour ?? tokens.mute, opacity: 0.8 },
+  ...(isRimmed ? { edge: tokens.surface } : {}),
 });
 
 function lineAcross({ across }: GeneScatter, y: (value: number) => number, frame: Frame, tokens: Tokens): Mark[] {

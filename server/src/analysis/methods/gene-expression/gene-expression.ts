@@ -22,7 +22,7 @@ const TASK = new URL('./gene-expression-task.ts', import.meta.url);
 const LIMITS = { at_most: 1_000, job_above: 1_000 };
 
 const describeMethod = (top: number): string =>
-  `Library size is the number of reads counted to genes. Expression is log2(counts per million + 1). Principal components are of the ${formatNumber(top)} genes with the largest variance, centred and not scaled.`;
+  `Library size is the number of reads counted to genes. Expression is log₂(CPM + 1), CPM being counts per million reads of the library. Principal components are of the ${formatNumber(top)} genes with the largest variance, centred and not scaled.`;
 
 async function compute(request: AnalysisRequest<GeneExpression>, order: Order, at: Computing): Promise<GeneExpression> {
   const { platform, signal } = at;

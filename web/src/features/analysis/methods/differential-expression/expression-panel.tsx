@@ -46,7 +46,7 @@ export function ExpressionPanel({ cohort, groups, result, chosen, group }: Panel
   return (
     <>
       {chosen !== null && <GeneBlock cohort={cohort} groups={groups} result={result} gene={chosen} group={group} />}
-      <PanelBlock title="Genes">
+      <PanelBlock title="Result">
         <GeneCounts result={result} />
       </PanelBlock>
       <PanelBlock title="Groups">

@@ -46,7 +46,7 @@ export function ExpressionTab(props: AnalysisTabProps) {
     <AnalysisFrame
       title={title}
       grouping={describeGrouping(view, cohort)}
-      description={description}
+      description={figure?.description ?? description}
       analysis={analysis}
       missingInput={missing}
       onGroup={(field) => onView({ group: field, colour: undefined })}

@@ -2,7 +2,7 @@ import type { DifferentialExpression } from '@cohortium/contract';
 import { expect, test } from 'vitest';
 import { readTokens } from '#plots/colours';
 import { heatFigure, maFigure, volcanoFigure } from './gene-figures.ts';
-import { genesCsv } from './gene-rows.ts';
+import { formatSmallP, genesCsv } from './gene-rows.ts';
 
 const tokens = readTokens((name) => (/^--(cat|seq|surface|plot)/.test(name) ? '#a0b0c0' : name));
 const room = { width: 900, height: 600 };
@@ -90,4 +90,8 @@ test('the heat map has the reference group on the left, and the genes higher in 
   expect(parts.map(({ card }) => card.title)).toEqual(['c1', 'c2', 't1', 't2']);
   const names = marks.flatMap((mark) => (mark.kind === 'text' && mark.italic ? [mark.text] : []));
   expect(names).toEqual(['FKBP5', 'TP53']);
+});
+
+test('a small p has its power of ten, and 0 is below the smallest number', () => {
+  expect([5.683e-54, 0.02, 0, null].map(formatSmallP)).toEqual(['5.7 × 10⁻⁵⁴', '0.020', '< 2 × 10⁻³⁰⁸', '–']);
 });

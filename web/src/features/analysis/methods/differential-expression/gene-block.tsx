@@ -1,6 +1,6 @@
 import type { DifferentialExpression } from '@cohortium/contract';
 import { useMemo } from 'react';
-import { formatNumber, formatProbability } from '#platform';
+import { formatNumber } from '#platform';
 import { colourOf, type Tokens } from '#plots/colours';
 import { drawDistribution } from '#plots/distribution';
 import { type Figure, FigureView } from '#plots/figure';
@@ -9,7 +9,7 @@ import type { AnalysisTabProps } from '../../analysis-tab.ts';
 import { toGrouping } from '../../custom-groups.ts';
 import { PanelBlock } from '../../frame/analysis-frame.tsx';
 import { useAnalysis } from '../../use-analysis.ts';
-import { coloursOf, describeMissing, type GeneRow, geneRows } from './gene-rows.ts';
+import { coloursOf, describeMissing, formatSmallP, type GeneRow, geneRows } from './gene-rows.ts';
 
 type GeneBlockProps = Pick<AnalysisTabProps, 'cohort' | 'groups'> & {
   result: DifferentialExpression;
@@ -74,7 +74,7 @@ export function GeneBlock(props: GeneBlockProps) {
     <PanelBlock title={row.name} aside={row.name === row.gene ? undefined : row.gene}>
       <p className="text-12 text-ink-2">
         log₂ fold change {change} ± {formatNumber(row.error, 2)}
-        {missing === null ? `, adjusted p ${formatProbability(row.q)}` : `, ${missing}`}
+        {missing === null ? `, adjusted p ${formatSmallP(row.q)}` : `, ${missing}`}
       </p>
       <div className="h-56">{figure && <FigureView figure={figure} />}</div>
     </PanelBlock>

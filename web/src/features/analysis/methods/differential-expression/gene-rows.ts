@@ -68,6 +68,20 @@ export function describeMissing({ p, q }: GeneRow, result: DifferentialExpressio
 export const meanTitle = ({ engine }: Pick<DifferentialExpression, 'engine'>): string =>
   engine === 'deseq2' ? 'Mean of normalised counts' : 'Mean log₂ CPM';
 
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const superscript = (digits: string): string =>
+  Array.from(digits, (digit) => SUPERSCRIPTS[Number(digit)] ?? '⁻').join('');
+/** The smallest normal number of R: a p of 0 is below it. */
+const LEAST = '2 × 10⁻³⁰⁸';
+
+/** A p as tables of genes have it: “5.7 × 10⁻⁵⁴”. */
+export function formatSmallP(p: number | null): string {
+  if (p === null || p >= 0.001) return formatProbability(p);
+  if (p === 0) return `< ${LEAST}`;
+  const [digits = '', power = ''] = p.toExponential(1).split('e');
+  return `${digits} × 10${superscript(power)}`;
+}
+
 const formatChange = (change: number | null): string => `${(change ?? 0) > 0 ? '+' : ''}${formatNumber(change, 2)}`;
 
 export function cardOf(row: GeneRow, result: DifferentialExpression): Card {
@@ -78,8 +92,8 @@ export function cardOf(row: GeneRow, result: DifferentialExpression): Card {
     rows: [
       { label: 'log₂ fold change', value: `${formatChange(row.change)} ± ${formatNumber(row.error, 2)}` },
       { label: meanTitle(result), value: formatNumber(row.mean, 1) },
-      { label: 'p', value: formatProbability(row.p) },
-      { label: 'adjusted p', value: missing ?? formatProbability(row.q) },
+      { label: 'p', value: formatSmallP(row.p) },
+      { label: 'adjusted p', value: missing ?? formatSmallP(row.q) },
     ],
   };
 }

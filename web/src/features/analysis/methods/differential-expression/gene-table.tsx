@@ -1,9 +1,9 @@
 import type { DifferentialExpression } from '@cohortium/contract';
 import { useMemo, useState } from 'react';
-import { formatCount, formatProbability } from '#platform';
+import { formatCount } from '#platform';
 import { type Column, DataTable, SearchFilter } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
-import { describeMissing, type GeneRow, geneRows, meanTitle } from './gene-rows.ts';
+import { describeMissing, formatSmallP, type GeneRow, geneRows, meanTitle } from './gene-rows.ts';
 
 type GeneTableProps = { result: DifferentialExpression; onPick: (gene: string) => void };
 
@@ -30,12 +30,12 @@ export function GeneTable({ result, onPick }: GeneTableProps) {
       { id: 'change', header: 'log₂ fold change', value: ({ change }) => change, numeric: true, digits: 2 },
       { id: 'error', header: 'Standard error', value: ({ error }) => error, numeric: true, digits: 2 },
       { id: 'mean', header: meanTitle(result), value: ({ mean }) => mean, numeric: true, digits: 1 },
-      { id: 'p', header: 'p', value: ({ p }) => p, cell: ({ p }) => formatProbability(p), numeric: true },
+      { id: 'p', header: 'p', value: ({ p }) => p, cell: ({ p }) => formatSmallP(p), numeric: true },
       {
         id: 'q',
         header: 'Adjusted p',
         value: ({ q }) => q,
-        cell: (row) => describeMissing(row, result) ?? formatProbability(row.q),
+        cell: (row) => describeMissing(row, result) ?? formatSmallP(row.q),
         numeric: true,
       },
     ],

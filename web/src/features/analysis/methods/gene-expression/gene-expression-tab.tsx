@@ -8,9 +8,10 @@ import { EmptyState } from '#ui/feedback';
 import { SegmentedControl } from '#ui/forms';
 import { analysisQuery } from '../../analysis-query.ts';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';
-import { toGrouping } from '../../custom-groups.ts';
+import { sortGroups, toGrouping } from '../../custom-groups.ts';
 import { type FigureSource, toFileName } from '../../figure-source.ts';
-import { AnalysisFrame } from '../../frame/analysis-frame.tsx';
+import { AnalysisFrame, PanelBlock } from '../../frame/analysis-frame.tsx';
+import { GroupList } from '../../frame/group-tables.tsx';
 import { ExcludedSamples, MethodParagraph, Warnings } from '../../frame/provenance.tsx';
 import { SelectionStrip } from '../../frame/selection-strip.tsx';
 import { GroupSelect } from '../../frame/tab-controls.tsx';
@@ -59,6 +60,35 @@ const expressionSource = ({ cohort, result, figure }: Drawn): FigureSource => ({
     ...{ software: { name: 'cohortium', version: result.software_version }, n: result.n, dropped: result.dropped },
   },
 });
+
+/** The groups with their colours, and how many reads and genes their samples have. */
+function SampleGroups({ result }: { result: GeneExpression }) {
+  const { samples, group_by, library_sizes, detected } = result;
+  const names = sortGroups(samples.map(({ group }) => group));
+  const range = (values: readonly number[]) =>
+    `${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))}`;
+  return (
+    <>
+      {group_by !== null && (
+        <PanelBlock title="Groups">
+          <GroupList
+            field={group_by}
+            groups={names.map((name) => {
+              const own = samples.filter(({ group }) => group === name);
+              const subjects = new Set(own.flatMap(({ subject_id }) => subject_id ?? []));
+              return { name, n: own.length, n_subjects: subjects.size };
+            })}
+          />
+        </PanelBlock>
+      )}
+      <PanelBlock title="Libraries">
+        <p className="text-12 text-ink-2">
+          {range(library_sizes)} reads counted to genes per sample, {range(detected)} genes detected.
+        </p>
+      </PanelBlock>
+    </>
+  );
+}
 
 /** How alike samples are in their expression, and how many reads each has. */
 export function GeneExpressionTab(props: AnalysisTabProps) {
@@ -124,6 +154,7 @@ export function GeneExpressionTab(props: AnalysisTabProps) {
       aside={
         result && (
           <>
+            <SampleGroups result={result} />
             <Warnings warnings={result.warnings} />
             <ExcludedSamples dropped={result.dropped} />
             <MethodParagraph answer={result} />
