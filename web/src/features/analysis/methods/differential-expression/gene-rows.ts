@@ -68,18 +68,13 @@ export function describeMissing({ p, q }: GeneRow, result: DifferentialExpressio
 export const meanTitle = ({ engine }: Pick<DifferentialExpression, 'engine'>): string =>
   engine === 'deseq2' ? 'Mean of normalised counts' : 'Mean log₂ CPM';
 
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const superscript = (digits: string): string =>
-  Array.from(digits, (digit) => SUPERSCRIPTS[Number(digit)] ?? '⁻').join('');
 /** The smallest normal number of R: a p of 0 is below it. */
-const LEAST = '2 × 10⁻³⁰⁸';
+const LEAST = '2e−308';
 
-/** A p as tables of genes have it: “5.7 × 10⁻⁵⁴”. */
+/** A p as tables of genes have it: “5.7e−54”. */
 export function formatSmallP(p: number | null): string {
   if (p === null || p >= 0.001) return formatProbability(p);
-  if (p === 0) return `< ${LEAST}`;
-  const [digits = '', power = ''] = p.toExponential(1).split('e');
-  return `${digits} × 10${superscript(power)}`;
+  return p === 0 ? `< ${LEAST}` : p.toExponential(1).replace('-', '−');
 }
 
 const formatChange = (change: number | null): string => `${(change ?? 0) > 0 ? '+' : ''}${formatNumber(change, 2)}`;
