@@ -120,6 +120,14 @@ export const differentialExpressionSchema = z.object({
 });
 export type DifferentialExpression = z.infer<typeof differentialExpressionSchema>;
 
+/** As a table of all genes: TSV, or a workbook with samples and methods beside. */
+export const geneTableFormats = ['tsv', 'xlsx'] as const;
+export type GeneTableFormat = (typeof geneTableFormats)[number];
+export const geneTableBodySchema = z.strictObject({
+  format: z.enum(geneTableFormats),
+  parameters: differentialExpressionBodySchema,
+});
+
 export const differentialExpressionMethod = defineMethod({
   path: '/analysis/differential-expression',
   summary: 'Test genes for differential expression between two groups of RNA-seq samples',

@@ -1,4 +1,4 @@
-import { type DifferentialExpression, type DifferentialExpressionBody, routes } from '@cohortium/contract';
+import { type DifferentialExpression, type DifferentialExpressionBody, pathOf, routes } from '@cohortium/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { refusal, type SeedTable, seedTable, sharedPortal } from '#testing';
 import { geneId, geneTable, N_DIFFERENT, simulateCounts } from '../../expression/counts.fixture.ts';
@@ -111,6 +111,30 @@ describe('a test of genes', () => {
     const started = performance.now();
     expect(await ask({ engine: 'limma_voom', covariates: ['batch'] })).toEqual(first);
     expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('the genes leave as a table with the same numbers, and as a workbook', async () => {
+    const parameters = { cohort_id, group_by: 'treatment', engine: 'limma_voom' as const, covariates: ['batch'] };
+    const { genes: first } = await ask(parameters);
+    const fetchTable = async (format: 'tsv' | 'xlsx') => {
+      const answer = await portal.api.app.inject({
+        method: 'POST',
+        url: `${pathOf(routes.analysis.geneTable)}?workspace_id=${ana.workspace_id}`,
+        headers: { authorization: `Bearer ${ana.token}` },
+        payload: { format, parameters },
+      });
+      return answer.rawPayload;
+    };
+    const [head = '', row = '', ...rest] = (await fetchTable('tsv')).toString().trimEnd().split('\n');
+    expect(head.split('\t').slice(0, 4)).toEqual(['gene', 'name', 'mean', 'log2_fold_change']);
+    expect(row.split('\t').slice(0, 4)).toEqual([
+      first.gene[0],
+      '',
+      String(first.mean[0]),
+      String(first.log2_fold_change[0]),
+    ]);
+    expect(rest).toHaveLength(first.gene.length - 1);
+    expect((await fetchTable('xlsx')).subarray(0, 2).toString()).toBe('PK');
   });
 
   test('groups that were selected on a plot get effects, and no p', async () => {
