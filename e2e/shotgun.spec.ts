@@ -5,7 +5,8 @@ import { browseResults, createCohort } from './journey/choose-samples.ts';
 import { choose, openTab, readTable } from './journey/compare.ts';
 import { signIn } from './journey/enter.ts';
 import { addBuiltReference, createParamSet } from './journey/prepare.ts';
-import { finishRun, stepOf } from './journey/submit.ts';
+import { submitAndRun } from './journey/run-pipeline.ts';
+import { finishRun } from './journey/submit.ts';
 import { getPortal } from './portal/find-portal.ts';
 import { signUp } from './portal/index.ts';
 import { simulateShotgunStudy } from './portal/simulate-shotgun.ts';
@@ -38,28 +39,11 @@ test('a scientist takes shotgun reads to a profile of species, a cohort, and wha
     });
   });
   await test.step('submits the reads and runs the pipeline', async () => {
-    await page.getByRole('link', { name: 'Submissions' }).click();
-    await page.getByRole('link', { name: 'New submission' }).first().click();
-    await page.getByLabel('Name', { exact: true }).fill(study.project);
-    await page.getByRole('combobox', { name: 'Kind of data' }).click();
-    await page
-      .getByRole('option', { name: /shotgun/i })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Continue to Sample sheet' }).click();
-    const sheet = { name: 'samples.tsv', mimeType: 'text/tab-separated-values', buffer: Buffer.from(study.sheet) };
-    await page.getByLabel('Sample sheet file').setInputFiles(sheet);
-    await page.getByRole('button', { name: 'Continue to Harmonise' }).click();
-    await page.getByRole('button', { name: 'Continue to Reads' }).click();
-    await page.getByLabel('Read files', { exact: true }).setInputFiles(study.files);
-    await page.getByRole('button', { name: `Upload ${study.files.length} files` }).click();
-    await expect(stepOf(page, 'Reads')).toContainText(`${study.files.length} files uploaded`, { timeout: 120_000 });
-    await page.getByRole('button', { name: 'Continue to Review' }).click();
-    await choose(page, 'Pipeline', 'Shotgun profile 1.0.0');
-    await choose(page, 'Parameter set', 'Species, defaults');
-    await look('shotgun-review');
-    await page.getByRole('button', { name: 'Submit and run' }).click();
-    await expect(page).toHaveURL(/\/run\/[0-9a-f]{32}$/, { timeout: 120_000 });
+    const { project, sheet, files } = study;
+    await submitAndRun(page, look, {
+      ...{ project, kind: /shotgun/i, sheet, files, picture: 'shotgun-review' },
+      ...{ pipeline: 'Shotgun profile 1.0.0', paramSet: 'Species, defaults' },
+    });
   });
   await test.step('reads on the page of the run how much was classified by this database', async () => {
     await finishRun(page);

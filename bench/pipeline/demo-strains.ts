@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unpackPackages } from './unpack-packages.ts';
 
 export interface Strain {
   species: string;
@@ -26,12 +27,7 @@ function sequencesOf(text: string): Map<string, string> {
 
 /** Downloads Debian's example packages (40 MB) into a folder, and writes the genomes of the demonstration database there. */
 export function unpackStrains(folder: string) {
-  const asUser = ['-o', 'APT::Sandbox::User=root'];
-  execFileSync('apt-get', [...asUser, 'download', ...packages], { cwd: folder, stdio: 'ignore' });
-  const unpacked = join(folder, 'unpacked');
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.deb'))) {
-    execFileSync('dpkg-deb', ['-x', join(folder, name), unpacked]);
-  }
+  const unpacked = unpackPackages(folder, packages);
   const [database, others] = [join(folder, 'database'), join(folder, 'others')];
   execFileSync('/usr/bin/python3', [writeGenomes, unpacked, database]);
   execFileSync('/usr/bin/python3', [writeGenomes, unpacked, others, '--other-strains']);

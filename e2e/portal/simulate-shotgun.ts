@@ -8,13 +8,7 @@ import {
   simulateGenomes,
   simulatePairs,
 } from '@cohortium/workflows/testing';
-
-/** As a browser takes it from somebody's disk. */
-interface ChosenFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
+import { asFile, asReads, type ChosenFile } from './chosen-files.ts';
 
 export interface ShotgunStudy {
   project: string;
@@ -30,18 +24,6 @@ export interface ShotgunStudy {
   kraken2: ChosenFile[];
   genes: ChosenFile[];
 }
-
-const asFile = (name: string, text: string): ChosenFile => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(text),
-});
-const asReads = (name: string, ...members: Buffer[]): ChosenFile => ({
-  name,
-  mimeType: 'application/gzip',
-  // Gzip members one after another are one gzip file.
-  buffer: Buffer.concat(members),
-});
 
 /** Pairs of each species; farms have more of the first three. */
 const FARM = [500, 300, 200, 60, 40, 20];

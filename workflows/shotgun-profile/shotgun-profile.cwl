@@ -42,7 +42,7 @@ steps:
     out: [status]
 
   filter:
-    run: tools/filter-reads.cwl
+    run: ../reads/tools/filter-reads.cwl
     scatter: [sample, before]
     scatterMethod: dotproduct
     in:

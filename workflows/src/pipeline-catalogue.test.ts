@@ -32,9 +32,16 @@ test.each(pipelineCatalogue().map((pipeline) => [pipeline.name, pipeline] as con
       expect([name, schema.default]).toEqual([name, defaults.get(name)]);
       expect(schema.title && schema.description).toBeTruthy();
       expect(schema['x-unit']).toBeTypeOf('string');
-      expect(['Primers', 'Merging', 'Quality', 'Features', 'Taxonomy', 'Classification', 'Abundance']).toContain(
-        schema['x-group'],
-      );
+      expect([
+        'Primers',
+        'Merging',
+        'Quality',
+        'Features',
+        'Taxonomy',
+        'Classification',
+        'Abundance',
+        'Quantification',
+      ]).toContain(schema['x-group']);
       if (schema.type !== 'boolean' && !schema.enum && !schema.pattern) expect(schema.maximum).toBeTypeOf('number');
       if (schema.enum) expect(schema.enum).toContain(schema.default);
     }

@@ -51,7 +51,7 @@ export interface PipelineColumn {
   type: 'number' | 'text';
 }
 
-/** A figure of each sample's quality, with what is said where it is too low. */
+/** A figure of each sample's quality, or a word that sums figures up, with what is said where a figure is too low. */
 export interface QualityFigure {
   name: string;
   title: string;

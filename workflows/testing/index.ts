@@ -1,4 +1,5 @@
 export { type BuiltReference, buildReference } from './build-reference.ts';
+export { compareCounts } from './compare-counts.ts';
 export { type FailingStep, failingReads, failingSteps, prependPrimer, type ReadFiles } from './failing-reads.ts';
 export { fastaOf, type PlantedGene, plantGenes, type Sequence } from './plant-genes.ts';
 export { rowsOf, runDocument } from './run-document.ts';
@@ -15,3 +16,10 @@ export {
   simulateReads,
 } from './simulate-reads.ts';
 export { databaseFiles, type Genome, simulateGenomes, simulatePairs } from './simulate-shotgun.ts';
+export {
+  drawExpression,
+  sequenceTranscripts,
+  simulateTranscriptome,
+  type Transcript,
+  transcriptomeFiles,
+} from './simulate-transcripts.ts';

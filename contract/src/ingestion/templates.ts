@@ -165,6 +165,7 @@ const kinds: readonly Kind[] = [
       ['rna_selection', ['poly-A', 'poly-A'], 'poly-A, rRNA depletion or total.'],
       ['strandedness', ['reverse', 'reverse'], 'unstranded, forward or reverse.'],
       ['rin', ['8.7', '9.1'], 'RNA integrity number, 1 to 10.'],
+      ['batch', ['1', '1'], 'Which libraries were made together: tests of genes can take it into account.'],
       date,
       group,
     ],

@@ -37,6 +37,9 @@ export const sampleQualitySchema = z.object({
 });
 
 /** Figures of each sample, as the pipeline declares them; null where one does not apply. */
+/** A figure, or a word such as the strandedness of a library. */
+const figureValueSchema = z.union([z.number(), z.string()]);
+
 export const qualityFiguresSchema = z.object({
   columns: z.array(
     z.object({
@@ -48,7 +51,7 @@ export const qualityFiguresSchema = z.object({
       warning: z.string().nullable(),
     }),
   ),
-  rows: z.array(z.object({ sample_id: z.string(), values: z.array(z.number().nullable()) })),
+  rows: z.array(z.object({ sample_id: z.string(), values: z.array(figureValueSchema.nullable()) })),
 });
 export type QualityFigures = z.infer<typeof qualityFiguresSchema>;
 

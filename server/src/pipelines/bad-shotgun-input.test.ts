@@ -2,7 +2,7 @@ import { routes } from '@cohortium/contract';
 import { databaseFiles, simulateGenomes, simulatePairs } from '@cohortium/workflows/testing';
 import { expect, test } from 'vitest';
 import { testPortal } from '../../test/testing/index.ts';
-import { buildReference, runWith, submitShotgun } from './shotgun.fixture.ts';
+import { buildReference, runWith, submitReads } from './laboratory.fixture.ts';
 
 const portal = await testPortal();
 const ana = await portal.person();
@@ -32,7 +32,7 @@ test('samples that give no profile say why and what to do, and the others finish
     ...pairsOf(simulatePairs(genomes, [1500], { seed: 4, length: 30 }), 'short'),
   };
   const sheet = 'sample_id\ngood\nten\nstranger\nshort\n';
-  const project_id = await submitShotgun(laboratory, { name: 'Odd samples', sheet, files });
+  const project_id = await submitReads(laboratory, { name: 'Odd samples', sheet, files });
   const kraken = { kind: 'kraken2-database', name: 'Six genomes', files: databaseFiles(genomes) };
   const database = await buildReference(laboratory, kraken);
   const run = await runWith(laboratory, { name: 'Shotgun profile', project_id, references: { database: database.id } });

@@ -4,8 +4,8 @@ import { pipelineCatalogue } from '@cohortium/workflows';
 import { databaseFiles, fastaOf, plantGenes, simulateGenes, simulateGenomes } from '@cohortium/workflows/testing';
 import { describe, expect, test } from 'vitest';
 import { refusal, testPortal } from '../../test/testing/index.ts';
+import { buildReference, orderOf, resistanceFiles, submitReads } from './laboratory.fixture.ts';
 import { untilEnded } from './runs/run.fixture.ts';
-import { buildReference, orderOf, resistanceFiles, submitShotgun } from './shotgun.fixture.ts';
 
 const { pipelines, ingestion, projects, samples, amr } = routes;
 const portal = await testPortal();
@@ -84,7 +84,7 @@ describe('contigs of a strain', () => {
   test('are refused by a pipeline of reads before anything is queued', async () => {
     const genomes = simulateGenomes({ length: 6000, seed: 66 });
     const files = { 'a.fasta': Buffer.from(contigs), 'b.fastq': Buffer.from('@r1\nACGT\n+\nIIII\n') };
-    const project_id = await submitShotgun(laboratory, { name: 'Mixed', sheet: 'sample_id\na\nb\n', files });
+    const project_id = await submitReads(laboratory, { name: 'Mixed', sheet: 'sample_id\na\nb\n', files });
     const kraken = { kind: 'kraken2-database', name: 'Six genomes', files: databaseFiles(genomes) };
     const references = { database: (await buildReference(laboratory, kraken)).id };
     const order = await orderOf(laboratory, { name: 'Shotgun profile', project_id, references });

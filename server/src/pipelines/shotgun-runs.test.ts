@@ -9,7 +9,7 @@ import {
 } from '@cohortium/workflows/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testPortal } from '../../test/testing/index.ts';
-import { buildReference, resistanceFiles, runWith, submitShotgun } from './shotgun.fixture.ts';
+import { buildReference, resistanceFiles, runWith, submitReads } from './laboratory.fixture.ts';
 
 const { pipelines, samples, amr } = routes;
 const portal = await testPortal();
@@ -35,7 +35,7 @@ function submit(name: string, pairs: Record<string, Pair>): Promise<string> {
     [`${id}_R2.fastq.gz`, reverse] as const,
   ]);
   const sheet = ['sample_id\tgroup', ...ids.map((id) => `${id}\t${id.startsWith('A') ? 'farm' : 'city'}`)].join('\n');
-  return submitShotgun(laboratory, { name, sheet, files: Object.fromEntries(files) });
+  return submitReads(laboratory, { name, sheet, files: Object.fromEntries(files) });
 }
 
 describe('the same shotgun reads', () => {

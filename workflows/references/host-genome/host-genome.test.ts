@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { buildReference } from '../../testing/build-reference.ts';
 import { runScript } from '../../testing/run-script.ts';
 
-const script = join(import.meta.dirname, 'bin/check-genome.py');
+const script = `${join(import.meta.dirname, 'bin/check-genome.py')} ${join(import.meta.dirname, '../bin/uploaded_files.py')}`;
 
 test('a genome in plain and gzipped files becomes one index for bowtie2', async () => {
   const { folder, files, report } = await buildReference('host-genome', {
@@ -37,7 +37,7 @@ test.each<[string, Record<string, string | Buffer>, RegExp]>([
   ],
 ])('%s are named with their remedy, and nothing is built', (_, given, sentence) => {
   const terms = Object.keys(given).map((name) => `"$PWD/${name}"`);
-  const run = runScript(['-c', `exec /usr/bin/python3 ${script} ${terms.join(' ')}`], { files: given });
+  const run = runScript(['-c', `exec /usr/bin/python3 -B ${script} ${terms.join(' ')}`], { files: given });
   expect([run.code, run.output]).toEqual([0, '']);
   expect(run.left.get('problems')?.toString()).toMatch(sentence);
 });

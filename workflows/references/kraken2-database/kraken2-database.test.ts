@@ -102,7 +102,8 @@ const fasta = files['genomes.fna'] ?? '';
 /** What is said of these files. */
 function problemOf(script: string, given: Record<string, string | Buffer>, order = Object.keys(given)): string {
   const terms = order.map((name) => `"$PWD/${name}"`).join(' ');
-  const run = runScript(['-c', `exec /usr/bin/python3 ${join(bin, script)} ${terms}`], { files: given });
+  const module = script === 'check-files.py' ? join(bin, '../../bin/uploaded_files.py') : '';
+  const run = runScript(['-c', `exec /usr/bin/python3 -B ${join(bin, script)} ${module} ${terms}`], { files: given });
   expect([run.code, run.output]).toEqual([0, '']);
   return run.left.get('problems')?.toString().trimEnd() ?? '';
 }

@@ -10,7 +10,7 @@ arguments:
 inputs:
   run_python:
     type: File
-    default: { class: File, location: ../bin/run-python.sh }
+    default: { class: File, location: ../../reads/bin/run-python.sh }
   reading:
     type: File
     default: { class: File, location: ../../reads/bin/reading.sh }

@@ -10,13 +10,17 @@ arguments:
 inputs:
   run_python:
     type: File
-    default: { class: File, location: ../bin/run-python.sh }
+    default: { class: File, location: ../../reads/bin/run-python.sh }
   reading:
     type: File
     default: { class: File, location: ../../reads/bin/reading.sh }
   script:
     type: File
     default: { class: File, location: ../bin/write-tables.py }
+  sample_steps:
+    type: File
+    default: { class: File, location: ../../reads/bin/sample_steps.py }
+    inputBinding: { position: 4, prefix: --sample-steps }
   statuses: { type: "File[]", inputBinding: { position: 4, prefix: --statuses } }
   profile_statuses:
     type: { type: array, items: { type: array, items: File } }

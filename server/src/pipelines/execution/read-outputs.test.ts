@@ -22,13 +22,13 @@ if (!amplicon) throw new Error('There are no pipelines.');
 const ports: PipelinePorts = amplicon;
 
 /** What is read of a run whose files are these, but for some. */
-async function read(changed: Partial<typeof whole>) {
+async function read(changed: Partial<typeof whole>, of: PipelinePorts = ports) {
   const written = Object.entries({ ...whole, ...changed }).map(async ([name, text]) => {
     const path = join(folder, `${name}.tsv`);
     await writeFile(path, text);
     return [name, [path]] as const;
   });
-  return run({ paths: Object.fromEntries(await Promise.all(written)), ports });
+  return run({ paths: Object.fromEntries(await Promise.all(written)), ports: of });
 }
 
 test('the files of a run are read as a table, with what is known of each feature and sample', async () => {
@@ -96,4 +96,28 @@ describe('a run with invalid files gives no results; the error names file, line 
       ),
     });
   });
+});
+
+const long: PipelinePorts = {
+  ...ports,
+  outputs: ports.outputs.map((output) => (output.role === 'table' ? { ...output, layout: 'long' } : output)),
+  columns: [
+    { name: 'tpm', title: 'TPM', type: 'number' },
+    { name: 'method', title: 'Method', type: 'text' },
+  ],
+};
+const head = 'sample_id\tfeature_id\tvalue\tmethod\ttpm';
+
+test('a long table has further figures and words of each entry; what an entry does not have is missing, not 0', async () => {
+  const table = rows(head, 's0001\tf1\t3\treads\t1.5', 's0002\tf1\t0\t\t', 's0002\tf2\t7\t\t');
+  const found = await read({ feature_table: table }, long);
+  if ('refused' in found) throw new Error(found.refused);
+  expect([...found.table.count]).toEqual([3, 7]);
+  expect(found.table.measures).toEqual({ tpm: Float64Array.of(1.5, Number.NaN), method: ['reads', null] });
+});
+
+test('an entry that stands in a long table twice is refused by both of its lines', async () => {
+  const table = rows(head, 's0001\tf1\t3\t\t', 's0001\tf2\t3\t\t', 's0002\tf1\t3\t\t', 's0001\tf1\t4\t\t');
+  const sentence = 'feature_table.tsv, line 5: “s0001” and “f1” are already in line 2.';
+  expect(await read({ feature_table: table }, long)).toEqual({ refused: expect.stringContaining(sentence) });
 });

@@ -53,6 +53,32 @@ async function* readOutputRows(path: string): AsyncGenerator<OutputRow> {
   }
 }
 
+/** Which features each sample has had already; of a study of genes these are millions of pairs. */
+class SeenPairs {
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #seen = new Map<string, Uint8Array>();
+
+  constructor(features: Iterable<string>) {
+    this.#places = new Map(Array.from(features, (feature, place) => [feature, place]));
+  }
+
+  /** Whether the pair is new. */
+  add(sample: string, feature: string): boolean {
+    const seen = this.#seen.get(sample) ?? new Uint8Array(this.#places.size);
+    this.#seen.set(sample, seen);
+    const place = this.#places.get(feature) ?? 0;
+    const isNew = seen[place] === 0;
+    seen[place] = 1;
+    return isNew;
+  }
+}
+
+/** The first line of a long table with this sample and feature. */
+async function lineOfPair(path: string, sample: string, feature: string): Promise<number> {
+  for await (const { id, cells, line } of readCells(path)) if (id === sample && cells[0] === feature) return line;
+  return 0;
+}
+
 /** Parses an amount: a number of at least 0, not empty. */
 function parseAmount(path: string, { line, id }: OutputRow, cell: string): number {
   const amount = cell.trim() === '' ? Number.NaN : Number(cell);
@@ -161,7 +187,8 @@ class OutputReader {
       if (feature) return feature;
       throw new OutputError(this.path('annotations'), null, `“${id}” is missing, but the count table has it.`);
     };
-    if (this.output('table')?.layout === 'long') await this.#readLong(entries, featureOf);
+    if (this.output('table')?.layout === 'long')
+      await this.#readLong(entries, featureOf, new SeenPairs(features.keys()));
     else await this.#readWide(entries, featureOf);
     return entries.finish();
   }
@@ -208,10 +235,9 @@ class OutputReader {
   }
 
   /** A row per sample and feature, with further columns. */
-  async #readLong(entries: TableEntries, featureOf: (id: string) => Feature): Promise<void> {
+  async #readLong(entries: TableEntries, featureOf: (id: string) => Feature, seen: SeenPairs): Promise<void> {
     const path = this.path('table');
     const columns = this.#ports.columns ?? [];
-    const seen = new Map<string, number>();
     let places: number[] | null = null;
     for await (const row of readCells(path)) {
       const { id: sample, cells, line } = row;
@@ -220,13 +246,14 @@ class OutputReader {
         places = columns.map(({ name }) => this.#columnPlace(path, cells, name));
         continue;
       }
-      const before = seen.get(`${sample}\t${feature}`);
-      if (before !== undefined)
+      const known = featureOf(feature);
+      if (!seen.add(sample, feature)) {
+        const before = await lineOfPair(path, sample, feature);
         throw new OutputError(path, line, `“${sample}” and “${feature}” are already in line ${before}.`);
-      seen.set(`${sample}\t${feature}`, line);
+      }
       if (value === '') continue;
       const further = places.map((place) => cells[place] ?? '');
-      entries.add(sample, featureOf(feature), parseAmount(path, row, value), further);
+      entries.add(sample, known, parseAmount(path, row, value), further);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { genomeTypeSchema, rankSchema } from '@cohortium/contract';
 import { type FileMetaData, parquetMetadata, parquetRead } from 'hyparquet';
-import { parquetWriteBuffer } from 'hyparquet-writer';
+import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { z } from 'zod';
 import { type AbundanceTable, type Feature, type LineageRank, lineageRanks, type Measures } from './abundance-table.ts';
 
@@ -13,56 +13,88 @@ const namesOfAnnotations = ({ features }: AbundanceTable): string[] => [
   ...new Set(features.flatMap(({ annotations }) => Object.keys(annotations ?? {}))),
 ];
 
-const measureColumns = ({ measures = {} }: AbundanceTable) =>
+const measureColumns = ({ measures = {} }: AbundanceTable, { from, to }: Rows) =>
   Object.entries(measures).map(([name, values]) =>
     values instanceof Float64Array
-      ? { name: `${MEASURE_PREFIX}${name}`, type: 'DOUBLE' as const, data: values }
-      : { name: `${MEASURE_PREFIX}${name}`, type: 'STRING' as const, data: [...values] },
+      ? { name: `${MEASURE_PREFIX}${name}`, type: 'DOUBLE' as const, data: values.subarray(from, to) }
+      : { name: `${MEASURE_PREFIX}${name}`, type: 'STRING' as const, data: values.slice(from, to) },
   );
+
+/** Entries of a table that become one group of rows. */
+interface Rows {
+  from: number;
+  to: number;
+}
+
+/** The first group is small, so that what a file holds is known from its beginning. */
+const [FIRST_GROUP, GROUP] = [1000, 100_000];
+
+function* groupsOf(n_rows: number): Generator<Rows> {
+  for (let from = 0; from < n_rows; ) {
+    const to = Math.min(n_rows, from === 0 ? FIRST_GROUP : from + GROUP);
+    yield { from, to };
+    from = to;
+  }
+}
+
+/** The columns of a table with these names of annotations, and which of the rare columns it needs. */
+interface TableColumns {
+  annotations: string[];
+  has_ranks: boolean;
+  has_types: boolean;
+}
+
+function columnsOf(table: AbundanceTable, { annotations, has_ranks, has_types }: TableColumns, rows: Rows) {
+  const features = Array.from(table.feature.subarray(rows.from, rows.to), (at, row) => {
+    const feature = table.features[at];
+    if (!feature) throw new RangeError(`Entry ${rows.from + row} names a feature that the table does not have.`);
+    return feature;
+  });
+  const results = Array.from(table.result.subarray(rows.from, rows.to), (at) => table.results[at] ?? null);
+  const text = (name: string, value: (feature: Feature) => string | null) => ({
+    name,
+    type: 'STRING' as const,
+    data: features.map(value),
+  });
+  const spans = [
+    text('from_rank', ({ ranks }) => ranks?.from ?? null),
+    text('to_rank', ({ ranks }) => ranks?.to ?? null),
+  ];
+  return [
+    { name: 'result_id', type: 'STRING' as const, data: results },
+    text('feature_id', ({ feature_id }) => feature_id),
+    text('sequence', ({ sequence }) => sequence),
+    ...lineageRanks.map((rank) => text(rank, ({ lineage }) => lineage[place.get(rank) ?? 0] ?? null)),
+    ...(has_ranks ? spans : []),
+    ...(has_types ? [text('genome_type', ({ genome_type }) => genome_type ?? null)] : []),
+    ...annotations.map((name) => text(`${FEATURE_PREFIX}${name}`, (feature) => feature.annotations?.[name] ?? null)),
+    { name: 'count', type: 'DOUBLE' as const, data: table.count.subarray(rows.from, rows.to) },
+    ...measureColumns(table, rows),
+  ];
+}
 
 /**
  * One Parquet row an entry: result_id, feature_id, sequence, domain … species, count; of clades also from_rank and
  * to_rank, between which the row counts; of what is no taxon its genome_type. What else is known of a feature is in columns
- * `feature.<name>`, further figures of an entry in `measure.<name>`. Readable by any Parquet tool.
+ * `feature.<name>`, further figures of an entry in `measure.<name>`. Readable by any Parquet tool. Written group by group:
+ * the columns of a study of genes, with millions of entries, are never in memory as a whole.
  */
 export function writeAbundances(table: AbundanceTable): Uint8Array {
-  const entries = Array.from(table.count.keys());
-  const featureOf = (entry: number): Feature => {
-    const feature = table.features[table.feature[entry] ?? -1];
-    if (!feature) throw new RangeError(`Entry ${entry} names a feature that the table does not have.`);
-    return feature;
+  const columns: TableColumns = {
+    annotations: namesOfAnnotations(table),
+    has_ranks: table.features.some(({ ranks }) => ranks),
+    has_types: table.features.some(({ genome_type }) => genome_type),
   };
-  const text = (name: string, value: (entry: number) => string | null) => ({
-    name,
-    type: 'STRING' as const,
-    data: entries.map(value),
-  });
-  const spans = table.features.some(({ ranks }) => ranks)
-    ? [
-        text('from_rank', (entry) => featureOf(entry).ranks?.from ?? null),
-        text('to_rank', (entry) => featureOf(entry).ranks?.to ?? null),
-      ]
-    : [];
-  const types = table.features.some(({ genome_type }) => genome_type)
-    ? [text('genome_type', (entry) => featureOf(entry).genome_type ?? null)]
-    : [];
-  const annotations = namesOfAnnotations(table).map((name) =>
-    text(`${FEATURE_PREFIX}${name}`, (entry) => featureOf(entry).annotations?.[name] ?? null),
-  );
-  const buffer = parquetWriteBuffer({
-    columnData: [
-      text('result_id', (entry) => table.results[table.result[entry] ?? -1] ?? null),
-      text('feature_id', (entry) => featureOf(entry).feature_id),
-      text('sequence', (entry) => featureOf(entry).sequence),
-      ...lineageRanks.map((rank) => text(rank, (entry) => featureOf(entry).lineage[place.get(rank) ?? 0] ?? null)),
-      ...spans,
-      ...types,
-      ...annotations,
-      { name: 'count', type: 'DOUBLE', data: table.count },
-      ...measureColumns(table),
-    ],
-  });
-  return new Uint8Array(buffer);
+  const writer = new ByteWriter();
+  const schema = schemaFromColumnData({ columnData: columnsOf(table, columns, { from: 0, to: 0 }) });
+  const file = new ParquetWriter({ writer, schema });
+  for (const rows of groupsOf(table.count.length)) {
+    // Columns that are told their type must not be told again.
+    const columnData = columnsOf(table, columns, rows).map(({ name, data }) => ({ name, data }));
+    file.write({ columnData, rowGroupSize: rows.to - rows.from });
+  }
+  file.finish();
+  return new Uint8Array(writer.getBuffer());
 }
 
 interface ParquetFile {

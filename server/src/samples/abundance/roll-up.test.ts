@@ -111,6 +111,22 @@ test('a table written as Parquet is read back as it was, counts beyond integers 
   expect(back).toMatchObject({ results: ['r1', 'r2'], count: table.count, features: table.features });
 });
 
+test('a table of more entries than one group of rows holds is read back whole, with the figures of each entry', async () => {
+  const n = 101_500;
+  const genes: AbundanceTable = {
+    results: ['r1', 'r2'],
+    features: Array.from({ length: n / 2 }, (_, at) => ({
+      ...{ ...feature(`g${at}`, [], null), genome_type: 'gene' as const },
+      annotations: { gene_name: at % 7 === 0 ? null : `G${at}` },
+    })),
+    result: Uint32Array.from({ length: n }, (_, at) => Number(at >= n / 2)),
+    feature: Uint32Array.from({ length: n }, (_, at) => at % (n / 2)),
+    count: Float64Array.from({ length: n }, (_, at) => at + 1),
+    measures: { tpm: Float64Array.from({ length: n }, (_, at) => at / 8), method: Array(n).fill('reads') },
+  };
+  expect(await readAbundances(new Uint8Array(writeAbundances(genes)))).toEqual(genes);
+});
+
 test('clades count at their own rank as they are given, and what is left of them below it', async () => {
   const names = ['Bacteria', 'P', 'C', 'O', 'F', 'G'];
   const clade = (feature_id: string, depth: number, from: Rank, to: Rank): Feature => ({

@@ -9,13 +9,14 @@ export class TableEntries {
   readonly #result: number[] = [];
   readonly #feature: number[] = [];
   readonly #amount: number[] = [];
-  readonly #further: string[][];
+  /** Numbers as numbers: a study of genes has millions of entries. */
+  readonly #further: { numbers: number[]; texts: (string | null)[] }[];
 
   /** `results` are in the table whether or not anything was found in them. */
   constructor(results: readonly string[], columns: readonly MeasureColumn[] = []) {
     this.#results = new Map(results.map((result, place) => [result, place]));
     this.#columns = columns;
-    this.#further = columns.map(() => []);
+    this.#further = columns.map(() => ({ numbers: [], texts: [] }));
   }
 
   addResult(result: string): number {
@@ -32,16 +33,17 @@ export class TableEntries {
     this.#result.push(of);
     this.#feature.push(place);
     this.#amount.push(amount);
-    for (const [at, values] of this.#further.entries()) values.push(further[at] ?? '');
+    for (const [at, { numbers, texts }] of this.#further.entries()) {
+      const text = further[at] ?? '';
+      if (this.#columns[at]?.type === 'number') numbers.push(toNumber(text));
+      else texts.push(text || null);
+    }
   }
 
   finish(): AbundanceTable {
     const measures = this.#columns.map(({ name, type }, at) => {
-      const texts = this.#further[at] ?? [];
-      return [
-        name,
-        type === 'number' ? Float64Array.from(texts, toNumber) : texts.map((text) => text || null),
-      ] as const;
+      const { numbers = [], texts = [] } = this.#further[at] ?? {};
+      return [name, type === 'number' ? Float64Array.from(numbers) : texts] as const;
     });
     return {
       results: [...this.#results.keys()],

@@ -8,7 +8,8 @@ arguments:
   - { position: 0, valueFrom: $(inputs.index_genome) }
   - { position: 1, valueFrom: $(inputs.reading) }
   - { position: 2, valueFrom: $(inputs.check_genome) }
-  - { position: 3, prefix: --threads, valueFrom: $(runtime.cores) }
+  - { position: 3, valueFrom: $(inputs.uploaded_files) }
+  - { position: 4, prefix: --threads, valueFrom: $(runtime.cores) }
 inputs:
   index_genome:
     type: File
@@ -19,7 +20,10 @@ inputs:
   check_genome:
     type: File
     default: { class: File, location: ../bin/check-genome.py }
-  files: { type: "File[]", inputBinding: { position: 4, prefix: --files } }
+  uploaded_files:
+    type: File
+    default: { class: File, location: ../../bin/uploaded_files.py }
+  files: { type: "File[]", inputBinding: { position: 5, prefix: --files } }
 outputs:
   index: { type: "File[]", outputBinding: { glob: "host.*.bt2*" } }
   report: { type: File, outputBinding: { glob: report.json } }

@@ -1,10 +1,10 @@
 #!/bin/sh
 # A finished database as it is, or one built of genomes: checked, with its taxonomy as a table. What is wrong with the
 # files goes to problems.txt, and nothing else is left.
-# Usage: build-database.sh reading.sh check-files.py read-database.py --threads N --files F…
+# Usage: build-database.sh reading.sh check-files.py read-database.py uploaded_files.py --threads N --files F…
 . "$1"
-check_files=$2 read_database=$3
-shift 3
+check_files=$2 read_database=$3 uploaded_files=$4
+shift 4
 read_words "$@"
 
 # finish_early: the files are at fault; the job is done.
@@ -15,7 +15,7 @@ finish_early() {
 words_of files >files.list
 set --
 while IFS= read -r file; do set -- "$@" "$file"; done <files.list
-run_pool_tool check python3 "$check_files" "$@"
+run_pool_tool check python3 -B "$check_files" "$uploaded_files" "$@"
 if [ -s problems ]; then finish_early; fi
 
 # take FILE…: what was uploaded becomes an output, as a link where the disk is the same: it may be of many gigabytes.

@@ -1,48 +1,23 @@
 """Sorts the files of a Kraken 2 database that somebody uploaded, and says what is wrong with them.
 
-Usage: check-files.py FILE...
+Usage: check-files.py uploaded_files.py FILE...
 Writes `problems` (a sentence a line). Without problems also `database`, the paths of a finished database's parts or an
 empty file where one has to be built; where there are genomes `genomes.fna`, each sequence as >kraken:taxid|N|name; and
 for a database to be built `nodes.dmp`, `names.dmp` and `seqid2taxid.map`.
 """
-import gzip
 import os
 import re
 import sys
-import zlib
+
+module, *paths = sys.argv[1:]
+sys.path.insert(0, os.path.dirname(module))
+from uploaded_files import Refused, copy_fasta, pieces_of  # noqa: E402
 
 PARTS = ('hash.k2d', 'opts.k2d', 'taxo.k2d')
 RANKS = {'d': 'superkingdom', 'p': 'phylum', 'c': 'class', 'o': 'order', 'f': 'family', 'g': 'genus', 's': 'species'}
-PIECE = 1 << 16
 MOST_BASES = 10**11
 MOST_LINES = 10**7
 FORM = 'd:Bacteria,p:…,c:…,o:…,f:…,g:…,s:Escherichia coli'
-
-
-class Refused(Exception):
-    """A sentence on what is wrong, and what to do."""
-
-
-def open_text(path):
-    with open(path, 'rb') as file:
-        packed = file.read(2) == b'\x1f\x8b'
-    return gzip.open(path, 'rb') if packed else open(path, 'rb')
-
-
-def pieces_of(path):
-    """Lines with their numbers; a line that is too long for memory in several pieces, of which all but one begin it not."""
-    name = os.path.basename(path)
-    line, begins = 1, True
-    try:
-        with open_text(path) as file:
-            while piece := file.readline(PIECE):
-                yield line, begins, piece.rstrip(b'\r\n')
-                begins = piece.endswith(b'\n')
-                line += begins
-    except (OSError, EOFError, zlib.error) as error:
-        if isinstance(error, OSError) and not isinstance(error, gzip.BadGzipFile):
-            raise
-        raise Refused(f'{name} is damaged or cut off: it cannot be unpacked. Upload it again.') from error
 
 
 def rows_of(path, n_cells):
@@ -99,28 +74,21 @@ def write_taxonomy(ids):
 
 def copy_genomes(paths, taxon_of):
     """All sequences in one file, named by their taxa. Returns the taxon of each name."""
-    taxa, bases, name = {}, 0, None
+    taxa, bases = {}, 0
+
+    def name_of(header, place):
+        name = (header.split() or [''])[0]
+        if name in taxa:
+            raise Refused(f'{place}: the sequence “{name}” is there twice. Remove one of them.')
+        taxa[name] = taxon_of(name, place)
+        return f'kraken:taxid|{taxa[name]}|{name.replace("|", "_")}'
+
     with open('genomes.fna', 'wb') as out:
         for path in sorted(paths, key=os.path.basename):
-            file, name = os.path.basename(path), None
-            for line, begins, text in pieces_of(path):
-                if begins and text.startswith(b'>'):
-                    name = (text[1:].split() or [b''])[0].decode('utf-8', 'replace')
-                    if name in taxa:
-                        raise Refused(f'{file}, line {line}: the sequence “{name}” is there twice. Remove one of them.')
-                    taxa[name] = taxon_of(name, f'{file}, line {line}')
-                    out.write(f'>kraken:taxid|{taxa[name]}|{name.replace("|", "_")}\n'.encode())
-                elif name is None:
-                    raise Refused(f'{file} is not FASTA: its first line does not begin with >. Upload genomes as FASTA.')
-                elif re.search(rb'[^ACGTUNRYSWKMBDHVacgtunryswkmbdhv*.\s-]', text):
-                    raise Refused(f'{file}, line {line}: it holds what is no base. Upload the DNA of the genomes, not proteins.')
-                else:
-                    out.write(text + b'\n')
-                    bases += len(text)
-            if name is None:
-                raise Refused(f'{file} holds no sequence. Remove it, or upload it again.')
-            if bases > MOST_BASES:
-                raise Refused('The genomes are longer than 100 Gb together. Build such a database with kraken2-build, and add it.')
+            for _, length in copy_fasta(path, out, name_of):
+                bases += length
+                if bases > MOST_BASES:
+                    raise Refused('The genomes are longer than 100 Gb together. Build such a database with kraken2-build, and add it.')
     return taxa
 
 
@@ -187,7 +155,7 @@ def sort_files(paths):
 
 problems = ''
 try:
-    sort_files(sys.argv[1:])
+    sort_files(paths)
 except Refused as refused:
     problems = f'{refused}\n'
 with open('problems', 'w') as out:

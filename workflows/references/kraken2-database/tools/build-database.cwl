@@ -7,6 +7,7 @@ arguments:
   - { position: 1, valueFrom: $(inputs.reading) }
   - { position: 2, valueFrom: $(inputs.check_files) }
   - { position: 3, valueFrom: $(inputs.read_database) }
+  - { position: 4, valueFrom: $(inputs.uploaded_files) }
 inputs:
   build_database:
     type: File
@@ -20,7 +21,10 @@ inputs:
   read_database:
     type: File
     default: { class: File, location: ../bin/read-database.py }
-  files: { type: "File[]", inputBinding: { position: 4, prefix: --files } }
+  uploaded_files:
+    type: File
+    default: { class: File, location: ../../bin/uploaded_files.py }
+  files: { type: "File[]", inputBinding: { position: 5, prefix: --files } }
 outputs:
   problems: { type: File?, outputBinding: { glob: problems.txt } }
   parts:

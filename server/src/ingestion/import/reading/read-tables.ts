@@ -13,6 +13,7 @@ import { float64At } from '@cohortium/stats/array';
 import { formatCount } from '#platform/text';
 import type { AbundanceTable, Feature, MeasuredTable } from '#samples';
 import { ImportTableError, inFile } from './import-table-error.ts';
+import { judgeGeneAmounts, warnOfVersions } from './judge-genes.ts';
 import { groupBySample, requireOnce, retainLargest } from './merge-entries.ts';
 import {
   areMostly,
@@ -72,6 +73,10 @@ const inAnyNumber: readonly ImportKind[] = [...ofOneSample, 'amr_genes'];
 /** Genes of one sample, as RNA quantifiers write them. */
 const isOfOneSample = ({ sniffed }: IdentifiedFile): boolean =>
   sniffed.kind === 'gene_table' && sniffed.layout.is_of_one === true;
+
+/** Counts that a program has estimated, by its own word. */
+const areEstimates = ({ sniffed }: IdentifiedFile): boolean =>
+  sniffed.kind === 'gene_table' && sniffed.layout.is_of_one === true && Boolean(sniffed.layout.note);
 
 function requireOneKind(tables: readonly IdentifiedFile[]): void {
   const [first, second] = tables;
@@ -217,7 +222,8 @@ function genomeOf(table: IdentifiedFile | undefined, data_type: number | undefin
 
 const units: Partial<Record<GenomeType, AmountUnit>> = { cpg: 'beta', amr_gene: 'coverage' };
 
-function unitOfAll(builder: TableBuilder, genome: MeasuredTable | null): AmountUnit {
+function unitOfAll(builder: TableBuilder, genome: MeasuredTable | null, tables: readonly IdentifiedFile[]): AmountUnit {
+  if (genome === 'gene') return judgeGeneAmounts(builder, { estimates: tables.some(areEstimates) });
   const isClades = builder.features.some(({ clade_rank }) => clade_rank !== null);
   return (genome && units[genome]) ?? unitOf(builder.entries(), builder.samples.length, { isClades });
 }
@@ -261,6 +267,7 @@ async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesTo
   matchNamesToIds(builder);
   if (tables[0] && genome === null && toRead.data_type === undefined) requireTaxonNames(builder, tables[0]);
   warnOfNames(builder);
+  if (genome === 'gene') warnOfVersions(builder);
   if (genome === null) warnOfDecimals(builder, builder.entries());
   const sheet =
     given && sheetFile ? await fitSheet({ file: sheetFile, given, mapping: toRead.mapping }, builder) : null;
@@ -270,7 +277,7 @@ async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesTo
   warnOfEmpty(table, builder.warnings);
   return {
     files: files.map(({ file_id, name, kind: is }) => ({ file_id, name, kind: is })),
-    ...{ table, unit: unitOfAll(builder, genome) },
+    ...{ table, unit: unitOfAll(builder, genome, tables) },
     data_type: dataTypeOf(kind, genome, builder),
     genome_type: genome ?? 'feature',
     orientation: builder.orientation,

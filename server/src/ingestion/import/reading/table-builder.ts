@@ -1,6 +1,7 @@
 import { decimalOf, IMPORT, isVisible } from '@cohortium/contract';
 import { normalizeUnicode } from '#platform/text';
 import type { Lineage } from '#samples';
+import { isMangled } from '../../sheet/check-ids.ts';
 import { ImportTableError, shortened } from './import-table-error.ts';
 import type { Orientation } from './shapes/table-file.ts';
 
@@ -108,7 +109,10 @@ export class TableBuilder {
 
   newFeature(feature_id: string, line: number | null = null): number {
     if (this.#featurePlaces.has(feature_id)) {
-      throw new ImportTableError(`The feature ${shortened(feature_id)} occurs twice.`, 'Name each feature once.', line);
+      const remedy = isMangled(feature_id)
+        ? 'A spreadsheet program has made one name of two (MARCH1 and MARC1 become 1-Mar). Take the table from the program that wrote it.'
+        : 'Name each feature once.';
+      throw new ImportTableError(`The feature ${shortened(feature_id)} occurs twice.`, remedy, line);
     }
     return this.feature(feature_id, line);
   }

@@ -94,7 +94,7 @@ function poolQuality(read: Read, scores: ScoreCounts): PooledQuality {
 const qualityFileSchema = z.array(
   z.object({
     sample_id: z.string(),
-    figures: z.record(z.string(), z.number().nullable()),
+    figures: z.record(z.string(), z.union([z.number(), z.string().max(80)]).nullable()),
     curves: z.record(z.string(), z.array(z.number())).default({}),
   }),
 );

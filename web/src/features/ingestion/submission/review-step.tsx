@@ -18,6 +18,12 @@ const formatsOfFiles = (files: readonly { name: string }[]) => [
   ...new Set(files.flatMap(({ name }) => fileFormatOf(name) ?? [])),
 ];
 
+/** Some types are named after their reads, others after what is read. */
+function readsOf(dataType: number): string {
+  const title = dataTypeById(dataType)?.title ?? 'Reads';
+  return /reads$/i.test(title) ? title : `Reads of ${title}`;
+}
+
 type ReviewStepProps<P> = {
   draftState: SubmissionDraft;
   submission: SubmitAction<P>;
@@ -38,9 +44,7 @@ export function ReviewStep<P>({ draftState, submission, Processing, onStep }: Re
     const savedSubmission = await saver.flush();
     if (savedSubmission) submission.submit({ submission_id: savedSubmission.submission_id, processing: chosen });
   };
-  const summary =
-    notYet ??
-    `Everything is complete: ${dataTypeById(draft.data_type)?.title ?? 'reads'} are submitted to this workspace.`;
+  const summary = notYet ?? `Everything is complete: ${readsOf(draft.data_type)} are submitted to this workspace.`;
   return (
     <>
       <Card title="Review and run">

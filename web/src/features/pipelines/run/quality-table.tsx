@@ -10,7 +10,9 @@ import { Note } from '#ui/feedback';
 type QualityColumn = QualityFigures['columns'][number];
 type QualityRow = QualityFigures['rows'][number];
 
-const isLow = ({ warn_below }: QualityColumn, value: number | null | undefined): value is number =>
+type QualityValue = QualityRow['values'][number];
+
+const isLow = ({ warn_below }: QualityColumn, value: QualityValue | undefined): value is number =>
   warn_below !== null && typeof value === 'number' && value < warn_below;
 
 interface LowFigure {
@@ -41,16 +43,17 @@ function toTableColumns({ columns, rows }: QualityFigures): Column<QualityRow>[]
         unit: column.unit,
         value: ({ values }) => values[at],
         cell: ({ values }) => <QualityCell column={column} value={values[at] ?? null} digits={digits} />,
-        numeric: true,
+        numeric: rows.every(({ values }) => typeof values[at] !== 'string'),
       };
     }),
   ];
 }
 
-type QualityCellProps = { column: QualityColumn; value: number | null; digits: number };
+type QualityCellProps = { column: QualityColumn; value: QualityValue; digits: number };
 
 function QualityCell({ column, value, digits }: QualityCellProps) {
   if (value === null) return <span className="text-ink-3">–</span>;
+  if (typeof value === 'string') return value;
   const text = formatNumber(value, digits);
   if (!isLow(column, value)) return text;
   return (

@@ -11,11 +11,12 @@ const figures: QualityFigures = {
       ...{ name: 'classified_percent', title: 'Reads classified', unit: '%', warn_below: 5 },
       warning: 'The database may lack these organisms. Choose a larger one.',
     },
+    { name: 'strandedness', title: 'Strandedness', unit: '', warn_below: null, warning: null },
   ],
   rows: [
-    { sample_id: 'gut 1', values: [20_000, 71.25] },
-    { sample_id: 'gut 2', values: [18_000, 3.4] },
-    { sample_id: 'blank', values: [10, null] },
+    { sample_id: 'gut 1', values: [20_000, 71.25, 'reverse'] },
+    { sample_id: 'gut 2', values: [18_000, 3.4, 'forward'] },
+    { sample_id: 'blank', values: [10, null, null] },
   ],
 };
 
@@ -23,7 +24,7 @@ describe('quality figures of samples', () => {
   test('stand in a table with their units; what was not measured is no zero', () => {
     const text = renderText(<QualityTable figures={figures} name="Gut quality" />);
     expect(text).toContain('Reads in reads');
-    expect(text).toMatch(/gut 1 20,000 71\.3/);
+    expect(text).toMatch(/gut 1 20,000 71\.3 reverse/);
     expect(text).toMatch(/blank 10 –/);
   });
 

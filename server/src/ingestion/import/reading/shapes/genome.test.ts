@@ -61,6 +61,109 @@ describe('counts of genes', () => {
     expect(amountsOf(found)).toEqual(counts);
   });
 
+  const table = (rows: [gene: string, ...values: number[]][]) =>
+    lines('gene_id\tS1\tS2', ...rows.map((cells) => cells.join('\t')));
+  const unitOf = async (text: string) => {
+    const { unit, warnings } = await read({ 'genes.tsv': text });
+    return { unit, said: warnings.join(' ') };
+  };
+
+  test('that were estimated are reads, as Salmon’s merged table has them', async () => {
+    const estimated = table([
+      ['TP53', 10, 23.002],
+      ['ACTB', 1024.999, 1100],
+      ['MYC', 3.41, 7],
+    ]);
+    const { unit, said } = await unitOf(estimated);
+    expect(unit).toBe('reads');
+    expect(said).toMatch(/^3 of 6 values are not whole: .* estimated counts .* tests round/);
+  });
+
+  test.each([
+    [
+      'TPM',
+      [
+        [400_000.5, 250_000.25],
+        [599_999.5, 749_999.75],
+      ],
+      /add up to one million: they are TPM/,
+    ],
+    [
+      'rounded TPM',
+      [
+        [400_000, 250_000],
+        [600_002, 749_997],
+      ],
+      /add up to one million: they are TPM/,
+    ],
+    [
+      'FPKM',
+      [
+        [12.34, 0.56],
+        [7.89, 103.21],
+      ],
+      /taken for normalised values such as FPKM/,
+    ],
+  ] as const)(
+    '%s are no counts: they are kept as amounts, and say what tests need',
+    async (_, [one, two], sentence) => {
+      const { unit, said } = await unitOf(
+        table([
+          ['TP53', ...one],
+          ['ACTB', ...two],
+        ]),
+      );
+      expect(unit).toBe('amounts');
+      expect(said).toMatch(sentence);
+      expect(said).toContain('Differential expression needs counts');
+    },
+  );
+
+  test('drawn to a million reads in each sample are counts', async () => {
+    expect(
+      await unitOf(
+        table([
+          ['TP53', 400_000, 250_000],
+          ['ACTB', 600_000, 750_000],
+        ]),
+      ),
+    ).toEqual({ unit: 'reads', said: '' });
+  });
+
+  test('with versions among names without, or a gene with both, are pointed at and kept', async () => {
+    const mixed = table([
+      ['ENSG00000000003.15', 1, 2],
+      ['ENSG00000000005', 3, 4],
+    ]);
+    expect((await unitOf(mixed)).said).toMatch(
+      /Some gene names have a version \(ENSG00000000003\.15\), others have none/,
+    );
+    const twice = table([
+      ['ENSG00000000003.15', 1, 2],
+      ['ENSG00000000003', 3, 4],
+    ]);
+    expect((await unitOf(twice)).said).toMatch(
+      /^1 gene has two names that differ in the version alone \(ENSG00000000003 and ENSG00000000003\.15\)/,
+    );
+  });
+
+  test('with names that a spreadsheet made dates of are pointed at; two of one date are refused', async () => {
+    const text = table([
+      ['1-Mar', 1, 2],
+      ['2-Sep', 3, 4],
+      ['TP53', 5, 6],
+    ]);
+    expect((await unitOf(text)).said).toMatch(/2 names look .* 1-Mar, 2-Sep\. Compare with the original file/);
+    const { message, field } = await refusalOf({
+      'genes.tsv': table([
+        ['1-Mar', 1, 2],
+        ['1-Mar', 3, 4],
+      ]),
+    });
+    expect(field).toBe('genes.tsv, line 3');
+    expect(message).toMatch(/1-Mar occurs twice\. A spreadsheet program has made one name of two/);
+  });
+
   test('by any names, if the data type is genes; otherwise they are taxa', async () => {
     const text = lines('id\tS1\tS2', 'TP53\t1\t2', 'ACTB\t3\t4');
     expect(await read({ 't.tsv': text }, { data_type: 17 })).toMatchObject({ genome_type: 'gene', data_type: 17 });

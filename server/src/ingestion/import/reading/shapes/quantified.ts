@@ -110,6 +110,6 @@ export function quantifiedOf(cells: Cells, fileName: string): Quantified | null 
   if (!found) return own;
   const [program, , counts] = found;
   const place = head.indexOf(counts);
-  const note = `Of ${program}’s columns, ${counts} was used: estimated counts, which can be fractional.`;
+  const note = `Of ${program}’s columns, ${counts} was used: estimated counts, which tests round to whole numbers.`;
   return { head_no: at + 1, head: head.map((name, one) => (one === place ? sample : name)), amounts: [place], note };
 }

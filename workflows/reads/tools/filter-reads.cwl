@@ -12,7 +12,7 @@ inputs:
     default: { class: File, location: ../bin/filter-reads.sh }
   reading:
     type: File
-    default: { class: File, location: ../../reads/bin/reading.sh }
+    default: { class: File, location: ../bin/reading.sh }
   read_fastp:
     type: File
     default: { class: File, location: ../bin/read-fastp.py }
@@ -29,6 +29,7 @@ inputs:
   min_length: { type: int, inputBinding: { position: 5, prefix: --min-length } }
   min_quality: { type: int, inputBinding: { position: 5, prefix: --min-quality } }
   max_low_quality_percent: { type: int, inputBinding: { position: 5, prefix: --max-low-quality-percent } }
+  low_complexity: { type: string, default: drop, doc: "drop or keep reads that repeat few bases", inputBinding: { position: 5, prefix: --low-complexity } }
 outputs:
   forward: { type: File?, outputBinding: { glob: "*_1.filtered.fastq.gz" } }
   reverse: { type: File?, outputBinding: { glob: "*_2.filtered.fastq.gz" } }

@@ -44,19 +44,21 @@ export function resistanceFiles(alleles: Sequence[]): Record<string, string> {
   return { 'all.fsa': fastaOf(alleles), 'phenotypes.txt': `${phenotypes.join('\n')}\n` };
 }
 
-interface ShotgunFiles {
+interface ReadFiles {
   name: string;
   sheet: string;
   files: Record<string, Uint8Array>;
+  /** Of shotgun reads, unless it says otherwise. */
+  data_type?: 9 | 17;
 }
 
-/** Submits files of shotgun samples by the API; the submission's id. */
-export async function submitShotgun(
+/** Submits files of samples by the API; the submission's id. */
+export async function submitReads(
   { portal, person }: Laboratory,
-  { name, sheet, files }: ShotgunFiles,
+  { name, sheet, files, data_type = 9 }: ReadFiles,
 ): Promise<string> {
   const uploads = Object.entries(files).map(([file, bytes]) => portal.upload(person, file, bytes));
-  const body = { project_name: name, sheet, data_type: 9, file_ids: await Promise.all(uploads) };
+  const body = { project_name: name, sheet, data_type, file_ids: await Promise.all(uploads) };
   return (await portal.callAs(person)(ingestion.ingestBulk, { body })).data.project_id ?? '';
 }
 
