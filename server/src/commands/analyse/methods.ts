@@ -28,6 +28,7 @@ import { featureMethods } from './feature-methods.ts';
 import { type Method, type MethodInput, requireGroups } from './method-work.ts';
 import type { methodNames, Parameters } from './parameters.ts';
 import { AnalysisError } from './read-file.ts';
+import { testGenes } from './test-genes.ts';
 
 /** Distances in double precision, compiled where that is possible; Bray–Curtis on proportions by default. */
 async function measureDistances(
@@ -161,4 +162,12 @@ export const methods: Record<(typeof methodNames)[number], Method> = {
     compute: async (work) => runMedoidClustering(await computeDistances(work), work.parameters),
   },
   ...featureMethods,
+  'differential-expression': {
+    parameter_names: [
+      ...(['group', 'strata', 'covariates', 'smallest_group', 'engine', 'alpha', 'min_count'] as const),
+      ...(['reference_group', 'compared_group'] as const),
+    ],
+    drops_small_groups: true,
+    compute: testGenes,
+  },
 };
