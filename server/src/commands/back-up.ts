@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { PRODUCT_VERSION } from '@cohortium/contract';
 import { systemClock } from '#platform/clock';
 import { openDatabase, type Tx } from '#platform/database';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command-line.ts';
 import { backUpFiles, digestFile } from './copy-files.ts';
 import { type BackedUpTable, MANIFEST, type Manifest } from './manifest.ts';
 import type { OpenHome } from './open-data-folder.ts';
