@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { CHOSEN_GROUPS, decimalOf, findMissingValueTerm, isDirective } from '@cohortium/contract';
 import { z } from 'zod';
+import { cellAt } from '#platform/text';
 import { ArgumentError } from '../command-line.ts';
 import { readCells, readText } from './read-file.ts';
 
@@ -32,7 +33,7 @@ function requireDeclaredType(
 ) {
   for (const { cells, line } of rows) {
     for (const [place, kind] of kinds.entries()) {
-      const value = cells[place + 1] ?? '';
+      const value = cellAt(cells, place + 1);
       if (kind !== 'numeric' || findMissingValueTerm(value) !== null || decimalOf(value.trim()) !== null) continue;
       const column = head.cells[place + 1];
       throw new ArgumentError(
@@ -47,8 +48,8 @@ export async function readMetadata(path: string): Promise<Metadata> {
   const file = basename(path);
   const [head, ...below] = readCells(await readText(path));
   if (!head || head.cells.length < 2) throw new ArgumentError(`${file} has only one column. Separate columns by tabs.`);
-  const types = below.find(({ cells }) => /^\s*#q2:types\s*$/i.test(cells[0] ?? ''))?.cells ?? [];
-  const kinds = head.cells.slice(1).map((_, place) => kindOf(types[place + 1] ?? ''));
+  const types = below.find(({ cells }) => /^\s*#q2:types\s*$/i.test(cellAt(cells, 0)))?.cells ?? [];
+  const kinds = head.cells.slice(1).map((_, place) => kindOf(cellAt(types, place + 1)));
   const rows = below.filter(({ cells }) => !isDirective(cells));
   const of = new Map<string, readonly string[]>();
   for (const { cells, line } of rows) {
@@ -114,4 +115,4 @@ export function addGroupColumn(metadata: Metadata | null, groups: Groups, sample
 
 /** Rows may end before the last column. */
 const padRow = (values: readonly string[], length: number): string[] =>
-  Array.from({ length }, (_, index) => values[index] ?? '');
+  Array.from({ length }, (_, index) => cellAt(values, index));

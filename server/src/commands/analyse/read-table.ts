@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { decimalOf } from '@cohortium/contract';
 import { createTable, type FeatureTable } from '@cohortium/stats';
+import { cellAt } from '#platform/text';
 import { ArgumentError } from '../command-line.ts';
 import { decodeText, readBytes, readCells } from './read-file.ts';
 
@@ -48,7 +49,7 @@ export async function readTable(path: string, samples: 'rows' | 'columns'): Prom
   const amounts = rows.map(({ cells, line }) =>
     readRow({ cells, line, head: head.cells, width, file: basename(path) }),
   );
-  const names = rows.map(({ cells }) => cells[0] ?? '');
+  const names = rows.map(({ cells }) => cellAt(cells, 0));
   if (samples === 'rows')
     return createTable({ sample_ids: names, feature_ids: columns, values: Float64Array.from(amounts.flat()) });
   return createTable({ sample_ids: columns, feature_ids: names, values: transpose(amounts, columns.length) });
@@ -56,7 +57,7 @@ export async function readTable(path: string, samples: 'rows' | 'columns'): Prom
 
 /** "# Constructed from biom file": a line that begins with # and is not the head, which has several cells. */
 function isCommentLine(cells: readonly string[], line: number): boolean {
-  return cells.length === 1 && line === 1 && (cells[0] ?? '').startsWith('#');
+  return cells.length === 1 && line === 1 && cellAt(cells, 0).startsWith('#');
 }
 
 function readRow(at: {
