@@ -222,8 +222,7 @@ describe('a pipeline that is not there', () => {
       <DetailMissing
         resourceLabel="pipeline"
         list="/pipeline"
-        error={new CallError(status, { detail: 'It cannot be had.', code })}
-        onRetry={nothing}
+        query={{ error: new CallError(status, { detail: 'It cannot be had.', code }), refetch: nothing }}
       >
         “Ours” was withdrawn on 1 Mar 2026.
       </DetailMissing>,
