@@ -1,4 +1,4 @@
-import { formatCount } from '#platform/text';
+import { cellAt, formatCount } from '#platform/text';
 import type { MeasuredTable } from '#samples';
 import { isMangled } from '../../sheet/check-ids.ts';
 import { ImportTableError } from './import-table-error.ts';
@@ -79,7 +79,7 @@ export function genomeOfNames(head: readonly string[], first_cells: readonly str
   const rows = first_cells.filter((name) => !isSummaryRow(name));
   if (areMostly(rows, isProbe) || areMostly(across, isProbe)) return 'cpg';
   if (areMostly(rows, isGene) || areMostly(across, isGene)) return 'gene';
-  return geneColumn.test(head[0] ?? '') ? 'gene' : null;
+  return geneColumn.test(cellAt(head, 0)) ? 'gene' : null;
 }
 
 const annotationPatterns: Record<MeasuredTable, RegExp> = {

@@ -1,4 +1,5 @@
 import type { ImportKind, Strandedness } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import type { MeasuredTable } from '#samples';
 import { ImportTableError, inFile, NoText } from './import-table-error.ts';
 import { areFeatureNames, areMostly, isGenomeName } from './name-kinds.ts';
@@ -39,7 +40,7 @@ function orientTable(
   const asRows = share(firstCells, known.samples) + share(across, known.features);
   const asColumns = share(across, known.samples) + share(firstCells, known.features);
   if (asRows !== asColumns) return certainly(asRows > asColumns ? 'rows' : 'columns');
-  const corner = head[0] ?? '';
+  const corner = cellAt(head, 0);
   if (sampleLike.test(corner)) return certainly('rows');
   if (featureLike.test(corner) || rankOfColumn(corner) !== null) return certainly('columns');
   const areOf = (names: readonly string[]) => areFeatureNames(names) || areMostly(names, isGenomeName);

@@ -1,4 +1,5 @@
 import { decimalOf, type ImportKind } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import { fieldsOfColumns } from '../../sheet/columns.ts';
 import { eachLine, type Separator, separatorIn, splitCells } from './each-line.ts';
 import { ImportTableError, shortened } from './import-table-error.ts';
@@ -81,7 +82,7 @@ function cut(lines: readonly string[]): Head {
   const at = Math.max(found, 0);
   const separator = separatorIn(lines[at] ?? '', lines[at + 1]);
   const [head = [], ...below] = lines.slice(at).map((line, place) => splitCells(line, separator, at + place + 1));
-  const rows = below.filter((cells) => cells.some((cell) => cell !== '') && !(cells[0] ?? '').startsWith('#q2:types'));
+  const rows = below.filter((cells) => cells.some((cell) => cell !== '') && !cellAt(cells, 0).startsWith('#q2:types'));
   // R output: the header has no cell above the row names.
   const isShort = rows.length > 0 && rows.slice(0, LOOKED_AT).every((cells) => cells.length === head.length + 1);
   return { separator, at, head: isShort ? ['', ...head] : head, rows, lines: [...lines] };
@@ -108,13 +109,13 @@ function asTaxonomy({ head, rows, separator, at }: Head): SniffedKind | null {
   });
   const isNamed = columns.lineage !== null || columns.ranks.length > 0;
   const numbers = columns.amounts.filter((place) =>
-    rows.slice(0, LOOKED_AT).every((cells) => isNumber(cells[place] ?? '')),
+    rows.slice(0, LOOKED_AT).every((cells) => isNumber(cellAt(cells, place))),
   );
-  if (isNamed && rankOfColumn(head[0] ?? '') === null && numbers.length === 0) return layoutOf({});
-  if (head.length === 1 && /^(feature|otu|asv)([ _.-]?id)?$/i.test(head[0] ?? '')) return layoutOf({});
+  if (isNamed && rankOfColumn(cellAt(head, 0)) === null && numbers.length === 0) return layoutOf({});
+  if (head.length === 1 && /^(feature|otu|asv)([ _.-]?id)?$/i.test(cellAt(head, 0))) return layoutOf({});
   const all = [head, ...rows.slice(0, LOOKED_AT)];
   const isBare =
-    all.every(({ length }) => length === 2 || length === 3) && all.every((cells) => isLineage(cells[1] ?? ''));
+    all.every(({ length }) => length === 2 || length === 3) && all.every((cells) => isLineage(cellAt(cells, 1)));
   return isBare ? layoutOf({ head_no: at, lineage: 1, ranks: [], sequence: null }) : null;
 }
 
@@ -160,9 +161,9 @@ function asFacts({ head, separator, rows }: Head): SniffedKind | null {
 /** What QIIME 2’s bar plot saves (level-6.csv): samples in rows, a column a lineage, then the samples’ metadata. */
 function asBarPlot({ head, separator, at, rows }: Head): SniffedKind | null {
   const places = [...head.keys()].slice(1);
-  const amounts = places.filter((place) => isPath(head[place] ?? ''));
-  const isBars = /^#?(index|sample[ _-]?id|id)$/i.test(head[0] ?? '') && amounts.length > 0;
-  const numbers = rows.slice(0, LOOKED_AT).every((cells) => amounts.every((place) => isNumber(cells[place] ?? '')));
+  const amounts = places.filter((place) => isPath(cellAt(head, place)));
+  const isBars = /^#?(index|sample[ _-]?id|id)$/i.test(cellAt(head, 0)) && amounts.length > 0;
+  const numbers = rows.slice(0, LOOKED_AT).every((cells) => amounts.every((place) => isNumber(cellAt(cells, place))));
   if (!isBars || amounts[0] !== 1 || amounts.length === places.length || !numbers) return null;
   const facts = places.filter((place) => !amounts.includes(place));
   const layout = { ...{ amounts, facts, head, separator, head_no: at + 1, is_clades: false, genome: null } };
@@ -175,7 +176,7 @@ function asBarPlot({ head, separator, at, rows }: Head): SniffedKind | null {
 
 /** featureCounts names samples by their alignments: /data/S1.sorted.bam is S1.sorted. */
 function samplesOfBam(head: readonly string[], amounts: readonly number[]): readonly string[] {
-  if (!amounts.every((place) => /\.[bs]am$/i.test(head[place] ?? ''))) return head;
+  if (!amounts.every((place) => /\.[bs]am$/i.test(cellAt(head, place)))) return head;
   const named = head.map((name, place) =>
     amounts.includes(place) ? name.slice(name.lastIndexOf('/') + 1).replace(/\.[bs]am$/i, '') : name,
   );
@@ -188,9 +189,11 @@ function asWide({ head, rows, separator, at }: Head): SniffedKind | null {
   const columns = wideColumnsOf(head);
   const first_cells = rows.map(([name = '']) => name);
   const genome = genomeOfNames(head, first_cells);
-  const amounts = columns.amounts.filter((place) => genome === null || !isGenomeAnnotation(genome, head[place] ?? ''));
+  const amounts = columns.amounts.filter(
+    (place) => genome === null || !isGenomeAnnotation(genome, cellAt(head, place)),
+  );
   const looked = rows.slice(0, LOOKED_AT);
-  const cells = looked.flatMap((row) => amounts.map((place) => row[place] ?? ''));
+  const cells = looked.flatMap((row) => amounts.map((place) => cellAt(row, place)));
   const numbers = cells.filter(isNumber).length;
   // A few invalid cells are reported by position; with more, the file is not an abundance table.
   const slips = Math.max(2, cells.length * (1 - COUNTED_AS_TABLE));
@@ -216,7 +219,7 @@ function asWide({ head, rows, separator, at }: Head): SniffedKind | null {
 function isSheet({ head, rows }: Head): boolean {
   const fields = fieldsOfColumns(head);
   if (!fields.includes('sample_id') || head.length < 2) return false;
-  const isText = (place: number) => rows.some((cells) => cells[place] && !isNumber(cells[place] ?? ''));
+  const isText = (place: number) => rows.some((cells) => cells[place] && !isNumber(cellAt(cells, place)));
   const known = fields.filter((field) => field !== null && field !== 'sample_id').length;
   const texts = [...head.keys()].slice(1).filter(isText).length;
   return known > 0 || texts > (head.length - 1) * (1 - COUNTED_AS_TABLE);

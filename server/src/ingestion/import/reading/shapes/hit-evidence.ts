@@ -1,4 +1,5 @@
 import { decimalOf } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import type { AbundanceTable } from '#samples';
 import type { TableBuilder } from '../table-builder.ts';
 import { geneWords, type HitsLayout, hitFigures, hitTexts } from './hits-layout.ts';
@@ -25,7 +26,7 @@ const folds: Record<(typeof geneWords)[number], (text: string) => string | null>
 /** What a row says of its gene. */
 function wordsOf(cells: readonly string[], { evidence, gene, is_named_by_class }: HitsLayout) {
   if (is_named_by_class) {
-    const [, , drugs = '', mechanism = '', group = ''] = (cells[gene] ?? '').split('|');
+    const [, , drugs = '', mechanism = '', group = ''] = cellAt(cells, gene).split('|');
     return {
       gene_name: asWritten(group.trim()),
       drug_class: foldDrugClasses(drugs),
@@ -35,7 +36,7 @@ function wordsOf(cells: readonly string[], { evidence, gene, is_named_by_class }
   return Object.fromEntries(
     geneWords.flatMap((name) => {
       const place = evidence[name];
-      const word = place === undefined ? null : folds[name]((cells[place] ?? '').trim());
+      const word = place === undefined ? null : folds[name](cellAt(cells, place).trim());
       return word === null ? [] : [[name, word] as const];
     }),
   );
@@ -61,12 +62,12 @@ export function noteEvidence(builder: TableBuilder, layout: HitsLayout, { cells,
   if (entry === null) return;
   for (const name of hitFigures) {
     const place = layout.evidence[name];
-    const figure = place === undefined ? null : decimalOf((cells[place] ?? '').trim().replace(/%$/, ''));
+    const figure = place === undefined ? null : decimalOf(cellAt(cells, place).trim().replace(/%$/, ''));
     if (figure !== null && figure >= 0) putAt(builder.further.figures, name, entry, figure);
   }
   for (const name of hitTexts) {
     const place = layout.evidence[name];
-    const text = place === undefined ? null : asWritten((cells[place] ?? '').trim());
+    const text = place === undefined ? null : asWritten(cellAt(cells, place).trim());
     if (text !== null) putAt(builder.further.texts, name, entry, text);
   }
 }
