@@ -5,7 +5,7 @@ import { browseResults, createCohort } from './journey/choose-samples.ts';
 import { choose, openTab, readTable } from './journey/compare.ts';
 import { signIn } from './journey/enter.ts';
 import { addBuiltReference, createParamSet } from './journey/prepare.ts';
-import { submitAndRun, uploadSubmission } from './journey/run-pipeline.ts';
+import { submitAndRun } from './journey/run-pipeline.ts';
 import { finishRun } from './journey/submit.ts';
 import { getPortal } from './portal/find-portal.ts';
 import { signUp } from './portal/index.ts';
@@ -163,20 +163,19 @@ test('the same reads hold resistance genes, which the studio compares between gr
 test('an assembled genome goes as contigs to its resistance genes', async ({ page, look }) => {
   test.setTimeout(300_000);
   await enter(page);
-  await test.step('submits contigs, which the portal calls by their name', async () => {
-    await uploadSubmission(page, { kind: /shotgun/i, ...study.contigs });
-    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Assembled contigs');
-    await choose(page, 'Pipeline', 'Resistance genes 1.0.0');
-    await choose(page, 'Parameter set', 'Genes, defaults');
-    await look('contigs-review');
-    await page.getByRole('button', { name: 'Submit and run' }).click();
-    await expect(page).toHaveURL(/\/run\/[0-9a-f]{32}$/, { timeout: 120_000 });
+  await test.step('submits contigs and runs the pipeline', async () => {
+    await submitAndRun(page, look, {
+      ...{ ...study.contigs, kind: /shotgun/i, picture: 'contigs-review' },
+      ...{ pipeline: 'Resistance genes 1.0.0', paramSet: 'Genes, defaults' },
+    });
+    await expect(page.getByRole('heading', { name: study.contigs.project, level: 1 })).toBeVisible();
   });
   await test.step('reads the planted genes in the table of the run, which counts sequences', async () => {
     await finishRun(page);
-    await expect(page.getByText('Sequences', { exact: true }).first()).toBeVisible();
     const genes = page.getByRole('table', { name: 'Most prevalent genes' });
-    await expect(genes.locator('tbody tr').first()).toBeVisible();
+    await expect(genes.locator('tbody tr')).toHaveCount(10);
+    await page.getByRole('link', { name: 'Steps and reads' }).click();
+    await expect(page.getByText('Sequences', { exact: true }).first()).toBeVisible();
     await look('contigs-run');
   });
   await test.step('reads every planted gene in the report', async () => {
@@ -188,6 +187,11 @@ test('an assembled genome goes as contigs to its resistance genes', async ({ pag
     const samples = new Set(loci.map((cells) => cells[head.indexOf('input_file_name')]));
     expect([...samples]).toContain('strain_1');
     expect(new Set(genes).size).toBe(study.planted.length);
+  });
+  await test.step('finds the submission under the name of what it holds', async () => {
+    await page.getByRole('link', { name: 'Submissions' }).click();
+    await page.getByRole('link', { name: study.contigs.project }).first().click();
+    await expect(page.getByText(/^Assembled contigs · 1 sample/).first()).toBeVisible();
   });
 });
 

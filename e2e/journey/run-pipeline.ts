@@ -5,15 +5,12 @@ import type { ChosenFile } from '../portal/chosen-files.ts';
 import { choose } from './compare.ts';
 import { stepOf } from './submit.ts';
 
-interface FilesToSubmit {
+interface ReadsToRun {
   project: string;
   /** Of the data, as the form names it. */
   kind: RegExp;
   sheet: string;
   files: ChosenFile[];
-}
-
-interface ReadsToRun extends FilesToSubmit {
   /** With its version. */
   pipeline: string;
   paramSet: string;
@@ -21,8 +18,9 @@ interface ReadsToRun extends FilesToSubmit {
   picture: string;
 }
 
-/** A submission of files with their sheet, up to its review. */
-export async function uploadSubmission(page: Page, { project, kind, sheet, files }: FilesToSubmit): Promise<void> {
+/** Submits reads with their sheet, and runs a pipeline on them; ends on the page of the run. */
+export async function submitAndRun(page: Page, look: ScreenCheck, order: ReadsToRun): Promise<void> {
+  const { project, kind, sheet, files, pipeline, paramSet, picture } = order;
   await page.getByRole('link', { name: 'Submissions' }).click();
   await page.getByRole('link', { name: 'New submission' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill(project);
@@ -34,15 +32,10 @@ export async function uploadSubmission(page: Page, { project, kind, sheet, files
   await page.getByRole('button', { name: 'Continue to Harmonise' }).click();
   await page.getByRole('button', { name: 'Continue to Reads' }).click();
   await page.getByLabel('Read files', { exact: true }).setInputFiles(files);
-  await page.getByRole('button', { name: /^Upload \d+ files?$/ }).click();
-  await expect(stepOf(page, 'Reads')).toContainText(/\d+ files? uploaded/, { timeout: 120_000 });
+  const counted = files.length === 1 ? '1 file' : `${files.length} files`;
+  await page.getByRole('button', { name: `Upload ${counted}` }).click();
+  await expect(stepOf(page, 'Reads')).toContainText(`${counted} uploaded`, { timeout: 120_000 });
   await page.getByRole('button', { name: 'Continue to Review' }).click();
-}
-
-/** Submits reads with their sheet, and runs a pipeline on them; ends on the page of the run. */
-export async function submitAndRun(page: Page, look: ScreenCheck, order: ReadsToRun): Promise<void> {
-  const { pipeline, paramSet, picture } = order;
-  await uploadSubmission(page, order);
   await choose(page, 'Pipeline', pipeline);
   await choose(page, 'Parameter set', paramSet);
   await look(picture);

@@ -92,7 +92,7 @@ export function CompositionTab(props: AnalysisTabProps) {
   return (
     <AnalysisFrame
       title={shownTitle}
-      grouping={describeGrouping(view, cohort)}
+      grouping={shown && !('n' in shown.samples && shown.samples.isGroup) ? null : describeGrouping(view, cohort)}
       description={description}
       analysis={analysis}
       waiting={`Reading the profiles of ${formatNumber(cohort.n_samples)} samples`}
