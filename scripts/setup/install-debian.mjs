@@ -23,6 +23,13 @@ export function packagesOfWorkflows(folders = [join(root, 'workflows')]) {
   return new Map(found.map(([id, path]) => [id, JSON.parse(readFileSync(path, 'utf8')).packages ?? []]));
 }
 
+/** The R packages that methods of analysis say that they load, by the names of their folders. */
+export function packagesOfMethods(folder = join(root, 'server/src/analysis/methods')) {
+  const found = readdirSync(folder).map((id) => [id, join(folder, id, 'packages.json')]);
+  const named = found.filter(([, path]) => existsSync(path));
+  return new Map(named.map(([id, path]) => [id, JSON.parse(readFileSync(path, 'utf8')).packages]));
+}
+
 /** A browser, the peer that the numbers are compared with (with biom-format), what reads exported cohorts, the other engine with a cluster of one machine, containers. */
 const forTests = [
   ...['chromium-headless-shell', 'python3-skbio', 'toil', 'slurm-wlm', 'munge'],
@@ -34,10 +41,13 @@ const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL
 
 /** Debian's programs that pipelines (and tests) call. What cannot be installed is reported in a line, and we go on. */
 export async function installDebian({ tests }) {
-  await installMissing(
-    [...new Set([...forEngine, ...[...packagesOfWorkflows().values()].flat(), ...(tests ? forTests : [])])],
-    { tests },
-  );
+  const more = tests ? [...forTests, ...[...packagesOfMethods().values()].flat()] : [];
+  await installMissing([...new Set([...forEngine, ...[...packagesOfWorkflows().values()].flat(), ...more])], { tests });
+}
+
+/** What methods of analysis load: while the portal runs already, which looks for it whenever it is asked for one. */
+export async function installMethods() {
+  await installMissing([...new Set([...packagesOfMethods().values()].flat())], { tests: false });
 }
 
 /** Installs what is missing of these packages, or says what is missing and how it is installed; whether all are there. */
@@ -68,11 +78,11 @@ async function installMissing(expected, { tests }) {
 }
 
 /**
- * Installs the packages of pipelines and kinds of references, of all or of those named; the exit code: 2 where a name is
+ * Installs the packages of pipelines, kinds of references and methods of analysis, of all or of those named; the exit code: 2 where a name is
  * unknown, 1 where something is missing still.
  */
-export async function installPipelines(names, folders) {
-  const known = packagesOfWorkflows(folders);
+export async function installPipelines(names, folders, methods = packagesOfMethods()) {
+  const known = new Map([...methods, ...packagesOfWorkflows(folders)]);
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     printLine(`Unknown: ${unknown.join(', ')}. There are ${[...known.keys()].sort().join(', ')}.`);

@@ -2,6 +2,7 @@ import { buildKernel, buildPages } from './build-parts.mjs';
 import { installDebian } from './install-debian.mjs';
 import { installPackages } from './install-packages.mjs';
 import { unpackDebianData } from './unpack-debian-data.mjs';
+import { unpackGeneCounts } from './unpack-gene-counts.mjs';
 import { unpackGenomes } from './unpack-genomes.mjs';
 import { unpackResistanceGenes } from './unpack-resistance-genes.mjs';
 
@@ -12,6 +13,7 @@ export async function setUp({ tests = false } = {}) {
   await unpackDebianData();
   await unpackResistanceGenes();
   await unpackGenomes();
+  if (tests) await unpackGeneCounts();
   await buildKernel();
   await buildPages();
 }

@@ -24,7 +24,8 @@ export { type ClusterCount, type Silhouette, silhouette, suggestClusters } from 
 export { type AncomBcOptions, type AncomBcResult, ancomBc } from './differential/ancom-bc.ts';
 export { buildConsensus, type ConsensusResult, type MethodFindings } from './differential/build-consensus.ts';
 export { compareFeatures, compareTwoGroups, type FeatureComparison } from './differential/compare-features.ts';
-export type { Covariate } from './differential/design-matrix.ts';
+export { type Covariate, type DesignMatrix, designMatrix } from './differential/design-matrix.ts';
+export { type AliasedColumn, findAliasedColumns } from './differential/find-aliased.ts';
 export {
   type LinearModelsOptions,
   type LinearModelsResult,

@@ -6,6 +6,12 @@ export { type Chromosome, fastaOf, type PlantedGene, plantGenes, type Sequence }
 export { rowsOf, runDocument } from './run-document.ts';
 export { cellsOf, runAmplicon, runWorkflow, statusesOf } from './run-workflow.ts';
 export { sequenceContigs } from './sequence-contigs.ts';
+export {
+  type BisulfiteReads,
+  type MethylatedGenome,
+  sequenceBisulfite,
+  simulateMethylatedGenome,
+} from './simulate-bisulfite.ts';
 export { type SimulatedGene, simulateGenes, simulateRrna } from './simulate-genes.ts';
 export {
   type Member,
@@ -20,5 +26,6 @@ export {
   sequenceTranscripts,
   simulateTranscriptome,
   type Transcript,
+  type Transcriptome,
   transcriptomeFiles,
 } from './simulate-transcripts.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { defineMethod } from './define-method.ts';
-import { confoundingSchema, excludedGroupsSchema, provenanceShape } from './provenance.ts';
+import { confoundingSchema, excludedGroupsSchema, groupSizesSchema, provenanceShape } from './provenance.ts';
 import {
   chosenGroupsWithField,
   distanceShape,
@@ -59,7 +59,7 @@ export const permanovaSchema = z.object({
   seed: z.number().int(),
   /** How many strata labels stayed within; null for free permutation. */
   strata: z.number().int().nullable(),
-  groups: z.array(z.object({ name: z.string(), n: z.number().int(), n_subjects: z.number().int() })),
+  groups: groupSizesSchema,
 });
 export type PermanovaResult = z.infer<typeof permanovaSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { defineMethod } from './define-method.ts';
-import { analysedSampleShape, provenanceShape } from './provenance.ts';
+import { analysedSampleSchema, provenanceShape } from './provenance.ts';
 import {
   chosenGroupsWithField,
   distanceShape,
@@ -68,7 +68,7 @@ export const clusteringSchema = z.object({
   metric: z.string(),
   rank: rankSchema,
   /** In the order of all lists of one value a sample. */
-  samples: z.array(z.object(analysedSampleShape)),
+  samples: z.array(analysedSampleSchema),
   k: z.number().int(),
   /** The k with the largest mean silhouette; null below three samples. */
   suggested_k: z.number().int().nullable(),

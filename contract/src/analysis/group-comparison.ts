@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rankSchema } from '../vocabulary/ranks.ts';
 import { defineMethod } from './define-method.ts';
-import { confoundingSchema, excludedGroupsSchema, provenanceShape } from './provenance.ts';
+import { confoundingSchema, excludedGroupsSchema, groupSizesSchema, provenanceShape } from './provenance.ts';
 import {
   chosenGroupsWithField,
   fieldNameSchema,
@@ -106,7 +106,7 @@ export const groupComparisonSchema = z.object({
   /** The other one of two groups; null where there are more. */
   compared_group: z.string().nullable(),
   excluded_groups: excludedGroupsSchema,
-  groups: z.array(z.object({ name: z.string(), n: z.number().int(), n_subjects: z.number().int() })),
+  groups: groupSizesSchema,
   taxa: z.array(
     z.object({
       taxon: z.string(),

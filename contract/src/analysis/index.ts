@@ -1,5 +1,9 @@
+import { defineRoute } from '../define-route.ts';
+import { inWorkspaceOrByLink } from '../vocabulary/access.ts';
+import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { betaDiversityBodySchema, betaDiversityPlotSchema } from './beta-diversity.ts';
 import { compositionBodySchema, compositionPlotSchema } from './composition.ts';
+import { geneTableBodySchema } from './differential-expression.ts';
 import { methodRoutes, waitingRoute } from './methods.ts';
 import { publicFigureRoutes } from './public-figures.ts';
 import { analysisRequestRoutes } from './requests.ts';
@@ -9,6 +13,8 @@ export * from './alpha-diversity.ts';
 export * from './beta-diversity.ts';
 export * from './cluster.ts';
 export * from './composition.ts';
+export * from './differential-expression.ts';
+export * from './gene-expression.ts';
 export * from './group-comparison.ts';
 export * from './lefse.ts';
 export {
@@ -46,6 +52,18 @@ export const analysisRoutes = {
   compositionPlot: waitingRoute('/dynamodb/composition-barplot-docdb', compositionBodySchema, {
     answer: compositionPlotSchema,
     summary: 'Get one row per sample: result id and one percentage per taxon',
+  }),
+  geneTable: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/analysis/differential-expression/table',
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
+    reads: true,
+    summary: 'Get the genes of a test of differential expression as a file',
+    body_limit: SAMPLES_BODY,
+    body: geneTableBodySchema,
+    response: 'file',
+    errors: ['not_found', 'validation', 'conflict', 'unavailable'],
   }),
   ...analysisRequestRoutes,
   ...publicFigureRoutes,

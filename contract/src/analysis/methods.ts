@@ -7,6 +7,8 @@ import { alphaDiversityMethod } from './alpha-diversity.ts';
 import { betaDiversityMethod } from './beta-diversity.ts';
 import { clusterMethod } from './cluster.ts';
 import { averageCompositionMethod, compositionMethod } from './composition.ts';
+import { differentialExpressionMethod } from './differential-expression.ts';
+import { geneExpressionMethod } from './gene-expression.ts';
 import { groupComparisonMethod } from './group-comparison.ts';
 import { lefseMethod } from './lefse.ts';
 
@@ -17,6 +19,8 @@ export const analysisMethods = {
   beta_diversity: betaDiversityMethod,
   cluster: clusterMethod,
   composition: compositionMethod,
+  differential_expression: differentialExpressionMethod,
+  gene_expression: geneExpressionMethod,
   group_comparison: groupComparisonMethod,
   lefse: lefseMethod,
 } as const;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 
+const droppedSchema = z.array(z.object({ sample_id: z.string(), reason: z.string() })).meta({ id: 'DroppedSamples' });
+const warningsSchema = z.array(z.object({ code: z.string(), message: z.string() })).meta({ id: 'Warnings' });
+
 /** What every answer says about itself. */
 export const provenanceShape = {
   method: z.string(),
@@ -12,27 +15,36 @@ export const provenanceShape = {
   software_version: z.string(),
   n: z.number().int(),
   n_subjects: z.number().int(),
-  dropped: z.array(z.object({ sample_id: z.string(), reason: z.string() })),
+  dropped: droppedSchema,
   /** What weakens the numbers, in words, e.g. "1 subject: permutations assume independence". */
-  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  warnings: warningsSchema,
   /** Whether groups were chosen by looking at these data: then p and q are null, and effects describe but do not test. */
   is_selected_on_plot: z.boolean(),
 };
 
 /** Groups with fewer samples than `smallest_group`: not tested. */
-export const excludedGroupsSchema = z.array(z.object({ name: z.string(), n: z.number().int() }));
+export const excludedGroupsSchema = z
+  .array(z.object({ name: z.string(), n: z.number().int() }))
+  .meta({ id: 'ExcludedGroups' });
 
 /** How much the groups go together with what was done to the samples: Cramér's V, 0 to 1, for each field that varies. */
-export const confoundingSchema = z.object({
-  field: z.string(),
-  title: z.string(),
-  v: z.number(),
-  /** Samples with a group and a value of the field. */
-  n: z.number().int(),
-  /** Whether it is so much that their effects cannot be distinguished. */
-  is_strong: z.boolean(),
-});
+export const confoundingSchema = z
+  .object({
+    field: z.string(),
+    title: z.string(),
+    v: z.number(),
+    /** Samples with a group and a value of the field. */
+    n: z.number().int(),
+    /** Whether it is so much that their effects cannot be distinguished. */
+    is_strong: z.boolean(),
+  })
+  .meta({ id: 'Confounding' });
 export type Confounding = z.infer<typeof confoundingSchema>;
+
+/** Groups that were compared. */
+export const groupSizesSchema = z
+  .array(z.object({ name: z.string(), n: z.number().int(), n_subjects: z.number().int() }))
+  .meta({ id: 'GroupSizes' });
 
 /** A sample of an answer; in the same order as every list of one value a sample. */
 export const analysedSampleShape = {
@@ -42,6 +54,7 @@ export const analysedSampleShape = {
   /** Its value of `group_by`; null is missing. */
   group: z.string().nullable(),
 };
+export const analysedSampleSchema = z.object(analysedSampleShape).meta({ id: 'AnalysedSample' });
 
 /** Kruskal–Wallis over groups. */
 export const rankTestSchema = z.object({

@@ -27,7 +27,8 @@ export const chosenGroupsSchema = z
   .min(2)
   .max(MAX_GROUPS)
   .refine((groups) => areDistinct(groups.map(({ name }) => name)), 'must have unique names')
-  .refine((groups) => areDistinct(groups.flatMap(({ result_ids }) => result_ids)), 'must not contain a sample twice');
+  .refine((groups) => areDistinct(groups.flatMap(({ result_ids }) => result_ids)), 'must not contain a sample twice')
+  .meta({ id: 'ChosenGroups' });
 export type ChosenGroups = z.input<typeof chosenGroupsSchema>;
 
 /** Which samples, at which rank. */
@@ -56,6 +57,7 @@ export const membersShape = {
     .min(1)
     .max(MAX_COHORTS)
     .refine((refs) => areDistinct(refs.map(({ cohort_id }) => cohort_id)), 'must not contain a cohort twice')
+    .meta({ id: 'ComparedCohorts' })
     .optional(),
 };
 

@@ -4,17 +4,19 @@ import { inWorkspace } from '../vocabulary/access.ts';
 import { idSchema, linesSchema, timestampSchema } from '../vocabulary/id.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 
-export const cohortCommentSchema = z.object({
-  id: idSchema,
-  text: z.string(),
-  /** Of the cohort, when it was written. */
-  version: z.number().int(),
-  written_by: z.string(),
-  /** By the caller: they may change and delete it. */
-  is_own: z.boolean(),
-  written_at: timestampSchema,
-  edited_at: timestampSchema.nullable(),
-});
+export const cohortCommentSchema = z
+  .object({
+    id: idSchema,
+    text: z.string(),
+    /** Of the cohort, when it was written. */
+    version: z.number().int(),
+    written_by: z.string(),
+    /** By the caller: they may change and delete it. */
+    is_own: z.boolean(),
+    written_at: timestampSchema,
+    edited_at: timestampSchema.nullable(),
+  })
+  .meta({ id: 'CohortComment' });
 export type CohortComment = z.infer<typeof cohortCommentSchema>;
 
 /** Something that was done to a cohort. */

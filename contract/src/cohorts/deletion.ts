@@ -24,16 +24,18 @@ export const cohortDependentsSchema = z.object({
 });
 export type CohortDependents = z.infer<typeof cohortDependentsSchema>;
 
-export const cohortDeletionSchema = z.object({
-  deletion_id: idSchema,
-  ...goingShape,
-  deleted_by: z.string(),
-  deleted_at: timestampSchema,
-  /** When it can no longer be undone. */
-  purge_after: timestampSchema,
-  days_left: z.number().int(),
-  can_restore: z.boolean(),
-});
+export const cohortDeletionSchema = z
+  .object({
+    deletion_id: idSchema,
+    ...goingShape,
+    deleted_by: z.string(),
+    deleted_at: timestampSchema,
+    /** When it can no longer be undone. */
+    purge_after: timestampSchema,
+    days_left: z.number().int(),
+    can_restore: z.boolean(),
+  })
+  .meta({ id: 'CohortDeletion' });
 export type CohortDeletion = z.infer<typeof cohortDeletionSchema>;
 
 const mayDelete = inWorkspace('workspace:cohort:delete_created');

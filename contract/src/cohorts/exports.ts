@@ -40,33 +40,35 @@ export const exportRequestSchema = z.strictObject(exportShape);
 export type ExportRequest = z.output<typeof exportRequestSchema>;
 
 /** An export before it is asked for, while it is made, and once it can be fetched. */
-export const cohortExportSchema = z.object({
-  format: exportFormatSchema,
-  level: exportLevelSchema,
-  with_tree: z.boolean(),
-  version: z.number().int(),
-  state: z.enum(['none', 'queued', 'running', 'succeeded', 'failed']),
-  /** Why it cannot be made, or why making it failed, with the remedy. */
-  reason: z.string().nullable(),
-  can_create: z.boolean(),
-  /** 0 to 1, and what is being done. */
-  progress: z.number(),
-  status_text: z.string(),
-  file_name: z.string(),
-  /** Members that may be seen: only these are in it. */
-  n_samples: z.number().int(),
-  /** Rows of its table; null until it is made. */
-  n_features: z.number().int().nullable(),
-  /** Before it is made; about. */
-  expected_bytes: z.number().int(),
-  size_bytes: z.number().int().nullable(),
-  sha256: z.string().nullable(),
-  /** Whether there is a tree that could go along. */
-  has_tree: z.boolean(),
-  finished_at: timestampSchema.nullable(),
-  /** When the file is thrown away; it can be made again. */
-  expires_at: timestampSchema.nullable(),
-});
+export const cohortExportSchema = z
+  .object({
+    format: exportFormatSchema,
+    level: exportLevelSchema,
+    with_tree: z.boolean(),
+    version: z.number().int(),
+    state: z.enum(['none', 'queued', 'running', 'succeeded', 'failed']),
+    /** Why it cannot be made, or why making it failed, with the remedy. */
+    reason: z.string().nullable(),
+    can_create: z.boolean(),
+    /** 0 to 1, and what is being done. */
+    progress: z.number(),
+    status_text: z.string(),
+    file_name: z.string(),
+    /** Members that may be seen: only these are in it. */
+    n_samples: z.number().int(),
+    /** Rows of its table; null until it is made. */
+    n_features: z.number().int().nullable(),
+    /** Before it is made; about. */
+    expected_bytes: z.number().int(),
+    size_bytes: z.number().int().nullable(),
+    sha256: z.string().nullable(),
+    /** Whether there is a tree that could go along. */
+    has_tree: z.boolean(),
+    finished_at: timestampSchema.nullable(),
+    /** When the file is thrown away; it can be made again. */
+    expires_at: timestampSchema.nullable(),
+  })
+  .meta({ id: 'CohortExport' });
 export type CohortExport = z.infer<typeof cohortExportSchema>;
 
 const byId = z.object({ id: idSchema });

@@ -36,23 +36,25 @@ export const dependentsSchema = z.object({
 });
 export type Dependents = z.infer<typeof dependentsSchema>;
 
-export const deletionSchema = z.object({
-  deletion_id: idSchema,
-  project_id: idSchema,
-  kind: z.enum(['project', 'samples']),
-  /** The submission's. */
-  name: z.string(),
-  n_samples: z.number().int(),
-  n_files: z.number().int(),
-  size_bytes: z.number().int(),
-  deleted_by: z.string(),
-  deleted_at: timestampSchema,
-  /** When it can no longer be undone. */
-  purge_after: timestampSchema,
-  days_left: z.number().int(),
-  /** Whether the caller may undo it, or delete it permanently. */
-  can_restore: z.boolean(),
-});
+export const deletionSchema = z
+  .object({
+    deletion_id: idSchema,
+    project_id: idSchema,
+    kind: z.enum(['project', 'samples']),
+    /** The submission's. */
+    name: z.string(),
+    n_samples: z.number().int(),
+    n_files: z.number().int(),
+    size_bytes: z.number().int(),
+    deleted_by: z.string(),
+    deleted_at: timestampSchema,
+    /** When it can no longer be undone. */
+    purge_after: timestampSchema,
+    days_left: z.number().int(),
+    /** Whether the caller may undo it, or delete it permanently. */
+    can_restore: z.boolean(),
+  })
+  .meta({ id: 'ProjectDeletion' });
 export type Deletion = z.infer<typeof deletionSchema>;
 
 const mayDelete = inWorkspace('workspace:project:delete_created');

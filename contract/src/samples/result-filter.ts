@@ -15,7 +15,10 @@ const {
 /** The same filter where rules and flags stand in `metadata_filter`: of results of runs, of cohorts, and in the studio. */
 export const resultFilterShape = {
   ...parts,
-  metadata_filter: z.strictObject({ ...ruleListsShape, ...exclusionShape }).prefault({}),
+  metadata_filter: z
+    .strictObject({ ...ruleListsShape, ...exclusionShape })
+    .meta({ id: 'ResultRules' })
+    .prefault({}),
 };
 const resultFilterSchema = z.strictObject(resultFilterShape);
 type ResultFilter = z.infer<typeof resultFilterSchema>;

@@ -21,7 +21,11 @@ export const sampleFilterShape = {
   run_filter: runFilterSchema.optional(),
   unstructured_data_filter: unstructuredDataFilterSchema.optional(),
   /** Ids of results or processed samples, or the samples' own names. */
-  identifiers: z.array(z.string().min(1).max(200)).max(FILTER.maximum_identifiers).optional(),
+  identifiers: z
+    .array(z.string().min(1).max(200))
+    .max(FILTER.maximum_identifiers)
+    .meta({ id: 'Identifiers' })
+    .optional(),
   omic_type: omicTypeSchema.optional(),
   /** As the catalogue has it; one that others are shown under stands for these. */
   data_type: dataTypeId.optional(),

@@ -37,10 +37,8 @@ export type Rule = z.infer<typeof ruleSchema>;
 export const conditionSchema = ruleSchema.extend({ condition: z.enum(['and', 'or']) });
 export type FilterCondition = z.infer<typeof conditionSchema>;
 
-export const ruleListsShape = {
-  and_: z.array(ruleSchema).max(FILTER.maximum_rules).default([]),
-  or_: z.array(ruleSchema).max(FILTER.maximum_rules).default([]),
-};
+const ruleListSchema = z.array(ruleSchema).max(FILTER.maximum_rules).meta({ id: 'RuleList' });
+export const ruleListsShape = { and_: ruleListSchema.default([]), or_: ruleListSchema.default([]) };
 export interface RuleLists {
   and_: Rule[];
   or_: Rule[];

@@ -26,10 +26,10 @@ export const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(
 export const oneOf = <T extends z.ZodType>(item: T) => z.object({ data: item });
 
 /** A query flag: `true`, `false`, `1`, `0` or absent. */
-export const flag = (absent: boolean) =>
-  z
-    .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')])
-    .default(absent);
+export const flag = (absent: boolean) => flagSchema.default(absent);
+const flagSchema = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')])
+  .meta({ id: 'Flag' });
 
 /** What a list of identifiers in an address holds: a single one, several, or several separated by commas. */
 export const identifierList = z

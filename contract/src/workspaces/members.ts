@@ -6,15 +6,17 @@ import { WORKSPACE_MEMBER_PAGE_SIZE } from '../vocabulary/limits.ts';
 import { listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
 import { workspaceRoleSchema } from '../vocabulary/permissions.ts';
 
-export const memberSchema = z.object({
-  workspace_id: idSchema,
-  user_id: idSchema,
-  name: z.string(),
-  email: z.string(),
-  role: workspaceRoleSchema,
-  joined_at: timestampSchema,
-  is_you: z.boolean(),
-});
+export const memberSchema = z
+  .object({
+    workspace_id: idSchema,
+    user_id: idSchema,
+    name: z.string(),
+    email: z.string(),
+    role: workspaceRoleSchema,
+    joined_at: timestampSchema,
+    is_you: z.boolean(),
+  })
+  .meta({ id: 'Member' });
 export type Member = z.infer<typeof memberSchema>;
 
 /** A role of a workspace in words, and what it permits. */

@@ -2,6 +2,9 @@ export { missingWarnings, repeatWarnings, subjectWarnings } from './members/find
 export { type MemberFact, memberFacts } from './members/members-index-store.ts';
 export { readMembers } from './members/read-members.ts';
 export { sizeGroups, smallGroupWarnings } from './members/small-groups.ts';
+export { buildDesign } from './methods/differential-expression/build-design.ts';
+export { fitGenes } from './methods/differential-expression/fit-genes.ts';
+export { chooseReference } from './methods/group-comparison/reference-group.ts';
 export { migrations } from './results/analysis-tables.ts';
 export { purgeRequestsBy, purgeResults } from './results/purge-store.ts';
 export { sweepResults } from './results/sweep-results.ts';

@@ -11,6 +11,8 @@ import type { Api, RequestInfo } from '#platform/http';
 import { deleteTree, importTree, showTrees } from './import-tree.ts';
 import { betaDiversityRequest } from './methods/beta-diversity/beta-diversity.ts';
 import { compositionRequest } from './methods/composition/composition.ts';
+import { differentialExpressionRequest } from './methods/differential-expression/differential-expression.ts';
+import { writeGeneTable } from './methods/differential-expression/write-gene-table.ts';
 import { toAnalysisRequest } from './methods/index.ts';
 import { mountPublicFigures } from './public-figures.ts';
 import { defineAnalysisJob } from './requests/analysis-job.ts';
@@ -47,6 +49,14 @@ function mountPlots(api: Api, analyses: Analyses): void {
 const prefersAsync = ({ header }: RequestInfo): boolean =>
   (header('prefer') ?? '').split(',').some((preference) => preference.trim().toLowerCase() === 'respond-async');
 
+/** The genes of a test as a file. */
+function mountGeneTable(api: Api, analyses: Analyses): void {
+  api.mountFile(analysis.geneTable, async ({ caller, body: { format, parameters }, request: { signal } }) => {
+    const json = await answerAnalysis(analyses, caller, differentialExpressionRequest(parameters), signal);
+    return writeGeneTable(analyses.platform, { json, format }, signal);
+  });
+}
+
 /** One protocol for all methods: the result, or an id under which it can be followed, read and cancelled. */
 function mountRequests(api: Api, analyses: Analyses): void {
   const toAnswer = (found: Uint8Array | PendingAnalysis) =>
@@ -80,6 +90,7 @@ export function registerAnalysis(api: Api, platform: Platform): void {
   const analyses = openAnalyses(platform);
   mountMethods(api, analyses);
   mountPlots(api, analyses);
+  mountGeneTable(api, analyses);
   mountRequests(api, analyses);
   mountTrees(api, platform);
   mountPublicFigures(api, analyses);

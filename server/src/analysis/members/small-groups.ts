@@ -33,15 +33,23 @@ export function smallGroupWarnings(excluded: readonly GroupSize[], smallest: num
   return [{ code: 'small_groups', message }];
 }
 
+/** Refuses with 422 where fewer than two groups can be compared. */
+export function requireTestableGroups(
+  { sizes, tested }: Pick<ReturnType<typeof sizeGroups>, 'sizes' | 'tested'>,
+  smallest: number,
+  noun: 'group' | 'class',
+): void {
+  if (tested.size >= 2) return;
+  const found = sizes.length === 0 ? 'None has any' : `Group sizes: ${listed(sizes)}`;
+  const plural = noun === 'class' ? 'classes' : 'groups';
+  const message = `This analysis needs at least two ${plural} with at least ${formatCount(smallest, 'sample')} each. ${found}. Choose another field.`;
+  throw new AppError('validation', message);
+}
+
 /** Leaves out the samples of groups that are too small. Refuses with 422 where fewer than two groups are left. */
 export function dropSmallGroups(profiles: Profiles, smallest: number, noun: 'group' | 'class') {
   const { sizes, excluded, tested } = sizeGroups(profiles.included, smallest);
-  if (tested.size < 2) {
-    const found = sizes.length === 0 ? 'None has any' : `Group sizes: ${listed(sizes)}`;
-    const plural = noun === 'class' ? 'classes' : 'groups';
-    const message = `This analysis needs at least two ${plural} with at least ${formatCount(smallest, 'sample')} each. ${found}. Choose another field.`;
-    throw new AppError('validation', message);
-  }
+  requireTestableGroups({ sizes, tested }, smallest, noun);
   const sizeOf = new Map(excluded.map(({ name, n }) => [name, n]));
   const retained = excludeSamples(profiles, ({ group }) => {
     const n = sizeOf.get(group ?? '');

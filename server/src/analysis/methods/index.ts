@@ -3,6 +3,8 @@ import { alphaDiversityRequest } from './alpha-diversity/alpha-diversity.ts';
 import { betaDiversityRequest } from './beta-diversity/beta-diversity.ts';
 import { clusterRequest } from './cluster/cluster.ts';
 import { averageCompositionRequest, compositionRequest } from './composition/composition.ts';
+import { differentialExpressionRequest } from './differential-expression/differential-expression.ts';
+import { geneExpressionRequest } from './gene-expression/gene-expression.ts';
 import { groupComparisonRequest } from './group-comparison/group-comparison.ts';
 import { lefseRequest } from './lefse/lefse.ts';
 import type { AnalysisRequest } from './method.ts';
@@ -18,6 +20,8 @@ export const methods: Methods = {
   beta_diversity: betaDiversityRequest,
   cluster: clusterRequest,
   composition: compositionRequest,
+  differential_expression: differentialExpressionRequest,
+  gene_expression: geneExpressionRequest,
   group_comparison: groupComparisonRequest,
   lefse: lefseRequest,
 };

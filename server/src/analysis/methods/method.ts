@@ -118,7 +118,10 @@ export const computeTask = <Input extends TaskInput, Output>(
 ): Promise<Output> => runTask<Output>(platform, task, { input: { ...input, progress }, signal });
 
 /** Warnings for all analyses: samples processed twice, processed differently, or no longer available. */
-export async function commonWarnings({ platform, material }: Computing, { included }: Profiles): Promise<Warning[]> {
+export async function commonWarnings(
+  { platform, material }: Computing,
+  { included }: Pick<Profiles, 'included'>,
+): Promise<Warning[]> {
   return [
     ...repeatWarnings(included),
     ...(await processingWarnings(platform, included)),
@@ -129,7 +132,13 @@ export async function commonWarnings({ platform, material }: Computing, { includ
 /** Whether groups were selected on the data that they are compared on; if so, p and q are withheld. */
 export const isSelectedOnPlot = ({ chosen_at }: Pick<Profiles, 'chosen_at'>): boolean => chosen_at !== null;
 
-const TESTING: readonly AnalysisMethod[] = ['beta_diversity', 'alpha_diversity', 'lefse', 'group_comparison'];
+const TESTING: readonly AnalysisMethod[] = [
+  'beta_diversity',
+  'alpha_diversity',
+  'differential_expression',
+  'lefse',
+  'group_comparison',
+];
 const circularityCaution = (chosen_at: string): string =>
   `The groups were selected on ${chosen_at}. Testing them on the same data is circular, so p and q values are not shown. Effect sizes are descriptive; confirm them in other samples`;
 
@@ -157,7 +166,7 @@ interface MethodDescription {
   request: Pick<AnalysisRequest<unknown>, 'method' | 'parameters'>;
   description: string;
   seed: number | null;
-  profiles: Profiles;
+  profiles: Pick<Profiles, 'included' | 'excluded' | 'chosen_at' | 'added_after'>;
   warnings: Warning[];
 }
 

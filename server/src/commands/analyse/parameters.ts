@@ -1,4 +1,4 @@
-import { ANALYSIS, alphaIndices, decimalOf, metrics } from '@cohortium/contract';
+import { ANALYSIS, alphaIndices, decimalOf, expressionEngines, metrics } from '@cohortium/contract';
 import { z } from 'zod';
 
 /** What `npm run analyse` can do. */
@@ -20,6 +20,7 @@ export const methodNames = [
   'ancom-bc',
   'linear-models',
   'consensus',
+  'differential-expression',
 ] as const;
 
 /** Typed as text, kept in a recipe as a number. */
@@ -60,6 +61,10 @@ export const parametersSchema = z.strictObject({
   q_threshold: fraction.default(0.25),
   lda_threshold: numberOrText(z.number().min(0)).default(2),
   strategy: z.enum(['one_against_all', 'one_against_one']).default('one_against_all'),
+  engine: z.enum(expressionEngines).default('deseq2'),
+  reference_group: z.string().min(1).optional(),
+  compared_group: z.string().min(1).optional(),
+  min_count: wholeNumberFrom(1).default(10),
   adjustment: z.enum(['benjamini-hochberg', 'holm']).default('benjamini-hochberg'),
   seed: wholeNumberFrom(0).default(1),
 });
@@ -69,7 +74,7 @@ export type Parameters = z.infer<typeof parametersSchema>;
 export const parameterHelp = `Parameters and their defaults:
   --group, --subgroup, --strata   metadata columns: groups, LEfSe subclasses, permutation strata
   --smallest-group ${ANALYSIS.smallest_group}   minimum samples per tested group; samples of smaller groups are dropped and listed
-  --covariates   metadata columns for ancom-bc and linear-models, such as "diet,age" (default: the group only)
+  --covariates   metadata columns for ancom-bc, linear-models and differential-expression, such as "diet,age" (default: the group only)
   --depth        rarefy to this many reads first, without replacement (default: no rarefaction)
   --metric       ${metrics.join(' | ')}
   --transform    tss | none (Bray–Curtis of proportions or of raw amounts; other metrics have a fixed transform)
@@ -78,4 +83,6 @@ export const parameterHelp = `Parameters and their defaults:
   --depths 100,500,1000 (curves) · --axes 10 · --permutations 999 · --top 20 · --seed 1
   --linkage average | complete | ward · --clusters (default: best silhouette)
   --alpha 0.05 · --lda-threshold 2 · --strategy one_against_all | one_against_one
-  --adjustment benjamini-hochberg | holm · --prevalence 0.1 · --q-threshold 0.25 (linear models)`;
+  --adjustment benjamini-hochberg | holm · --prevalence 0.1 · --q-threshold 0.25 (linear models)
+  --engine       ${expressionEngines.join(' | ')} (differential-expression; --strata names the column of paired subjects)
+  --reference-group, --compared-group   groups of the contrast · --min-count 10 (reads of a gene in all samples)`;

@@ -5,6 +5,7 @@ export { type Engine, type EngineEvent, type EngineValue, type Launch, logName, 
 export { findMissingPackages, installCommand } from './installed-packages.ts';
 export { hasFreeSpace } from './launch/execute-launch.ts';
 export { programFolders, readEngineVersion } from './launch/read-version.ts';
+export { runGroup } from './launch/run-group.ts';
 export { outputPath } from './output-path.ts';
 export { readLog } from './read-log.ts';
 export { createToilEngine } from './toil/toil-engine.ts';

@@ -10,6 +10,10 @@ const CLI_OPTIONS: Readonly<Record<string, string>> = {
   subclass_by: 'subgroup',
   strata: 'strata',
   covariates: 'covariates',
+  engine: 'engine',
+  reference_group: 'reference_group',
+  compared_group: 'compared_group',
+  min_count: 'min_count',
   depth: 'depth',
   metric: 'metric',
   generalised_alpha: 'generalised_alpha',
@@ -42,7 +46,8 @@ type CliMethod =
   | 'cluster'
   | 'medoids'
   | 'lefse'
-  | 'consensus';
+  | 'consensus'
+  | 'differential-expression';
 
 export interface FigureRecipe {
   method: CliMethod;

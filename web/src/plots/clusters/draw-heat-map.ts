@@ -20,11 +20,13 @@ export type HeatMap = {
   readonly rows: readonly HeatRow[];
   /** In the order that they are drawn. */
   readonly columns: readonly HeatColumn[];
-  /** Per cent: one list a column, one value a row. */
+  /** Per cent, unless another unit is given: one list a column, one value a row. */
   readonly percents: readonly ArrayLike<number>[];
   readonly strips: readonly HeatStrip[];
   /** How shares become shades; by their root by default. */
   readonly scale?: HeatScale;
+  /** Of the values; per cent by default. */
+  readonly unit?: string;
   /** Its samples are the columns by their places in `clusters`; its leaf order is theirs. */
   readonly tree: {
     readonly dendrogram: Dendrogram;
@@ -258,6 +260,7 @@ function selectionMarks({ map, left, wide, tokens }: Paper, cells: number): Mark
 
 function partsOf({ map, left, right, wide, tokens }: Paper, { strips, cells, bottom }: Heights): Part[] {
   const top = map.tree ? strips : cells;
+  const { unit = ' %' } = map;
   return map.columns.map(({ id, name, group }, column): Part => {
     const x = left + column * wide;
     const rows = map.strips.map(({ title, values, colours }): Card['rows'][number] => {
@@ -268,7 +271,7 @@ function partsOf({ map, left, right, wide, tokens }: Paper, { strips, cells, bot
       .map((row, at) => ({ row, percent: map.percents[column]?.[at] ?? 0 }))
       .sort((a, b) => b.percent - a.percent)
       .slice(0, MAX_CARD_TAXA)
-      .map(({ row, percent }) => ({ label: row.name, value: `${formatFixed(percent, 1)} %` }));
+      .map(({ row, percent }) => ({ label: row.name, value: `${formatFixed(percent, 1)}${unit}` }));
     return {
       id,
       at: [Math.min(right, x + wide / 2), (cells + bottom) / 2],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { alphaShape } from '../methods/alpha-diversity/alpha-view.ts';
 import { clusterShape } from '../methods/cluster/cluster-view.ts';
 import { compositionShape } from '../methods/composition/composition-view.ts';
+import { expressionShape } from '../methods/differential-expression/expression-view.ts';
 import { lefseShape } from '../methods/lefse/lefse-view.ts';
 import { resistanceShape } from '../resistance/studio-choice.ts';
 import { distanceShape } from './distance-view.ts';
@@ -45,6 +46,7 @@ const viewSchema = z.object({
   ...lefseShape,
   ...clusterShape,
   ...resistanceShape,
+  ...expressionShape,
 });
 /** The plot settings of a cohort, stored in the URL. */
 export type PlotView = z.infer<typeof viewSchema>;

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+interface PlainStudy {
+  genes: readonly string[];
+  samples: readonly Record<string, string | number>[];
+  /** One list a sample. */
+  counts: readonly (readonly number[])[];
+  formula: string;
+}
+
+const lines = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((cells) => `${cells.join('\t')}\n`).join('');
+
+/** What R answers without the portal, from tables as a person would write them: numbers by gene, NaN for NA. */
+export async function askPlainR(engine: 'deseq2' | 'voom', study: PlainStudy): Promise<Map<string, number[]>> {
+  const { genes, samples, counts, formula } = study;
+  const folder = await mkdtemp(join(tmpdir(), 'cohortium-plain-r-'));
+  try {
+    const ids = samples.map((_, at) => `s${at}`);
+    const columns = Object.keys(samples[0] ?? {});
+    await writeFile(
+      join(folder, 'counts.tsv'),
+      lines([['gene', ...ids], ...genes.map((gene, at) => [gene, ...counts.map((row) => row[at] ?? 0)])]),
+    );
+    await writeFile(
+      join(folder, 'samples.tsv'),
+      lines([
+        ['', ...columns],
+        ...samples.map((sample, at) => [`s${at}`, ...columns.map((name) => sample[name] ?? '')]),
+      ]),
+    );
+    await writeFile(join(folder, 'formula.txt'), `${formula}\n`);
+    const script = fileURLToPath(new URL(`../../expression/plain-${engine}.R`, import.meta.url));
+    await run('/usr/bin/Rscript', ['--vanilla', script, folder]);
+    const [, ...rows] = (await readFile(join(folder, 'answers.tsv'), 'utf8')).trim().split('\n');
+    return new Map(
+      rows.map((row) => {
+        const [gene = '', ...cells] = row.split('\t');
+        return [gene, cells.map(Number)];
+      }),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

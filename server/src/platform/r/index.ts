@@ -1,0 +1,1 @@
+export { findRProblem, type RAnswer, type RQuestion, runR } from './run-r.ts';

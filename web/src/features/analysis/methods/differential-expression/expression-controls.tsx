@@ -1,0 +1,111 @@
+import { expressionEngines, expressionEngineTitles } from '@cohortium/contract';
+import { SegmentedControl, Select, Switch } from '#ui/forms';
+import type { AnalysisTabProps } from '../../analysis-tab.ts';
+import { FieldSelect, GroupSelect } from '../../frame/tab-controls.tsx';
+import { groupFields, numberFields } from '../../view/view-fields.ts';
+import { ALPHAS } from '../lefse/lefse-view.ts';
+
+type ControlProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & {
+  group: string | null;
+  /** Of the groups that can be compared. */
+  names: readonly string[];
+  reference: string | null;
+  compared: string | null;
+};
+
+const toOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+/** The two groups of the contrast; choosing the one for the other turns it round. */
+function ContrastSelect({ names, reference, compared, onView }: ControlProps) {
+  if (names.length < 2 || reference === null || compared === null) return null;
+  return (
+    <>
+      <Select
+        height="small"
+        prefix="Compare"
+        label="Group that is compared"
+        value={compared}
+        onValueChange={(name) => onView({ compared: name, reference: name === reference ? compared : reference })}
+        options={toOptions(names)}
+      />
+      <Select
+        height="small"
+        prefix="Against"
+        label="Reference group"
+        value={reference}
+        onValueChange={(name) => onView({ reference: name, compared: name === compared ? reference : compared })}
+        options={toOptions(names)}
+      />
+    </>
+  );
+}
+
+/** What is held constant: two fields at most here, ten by the API; and the subject of a pair. */
+function DesignSelect({ cohort, view, onView, group }: ControlProps) {
+  const fields = [...groupFields(cohort.fields, cohort.n_samples), ...numberFields(cohort.fields)];
+  const others = fields.filter(({ field }) => field !== group);
+  return (
+    <>
+      <FieldSelect
+        prefix="Covariate"
+        label="Covariate of the design"
+        fields={others.filter(({ field }) => field !== view.adjust2)}
+        value={view.adjust || null}
+        onChange={(field) => onView({ adjust: field || undefined, ...(field ? {} : { adjust2: undefined }) })}
+      />
+      {view.adjust && (
+        <FieldSelect
+          prefix="and"
+          label="Second covariate of the design"
+          fields={others.filter(({ field }) => field !== view.adjust)}
+          value={view.adjust2 || null}
+          onChange={(field) => onView({ adjust2: field || undefined })}
+        />
+      )}
+      {cohort.n_subjects > 0 && cohort.n_subjects < cohort.n_samples && (
+        <Switch
+          label="Paired by subject"
+          checked={view.paired === 'on'}
+          onChange={({ currentTarget }) => onView({ paired: currentTarget.checked ? 'on' : undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+/** How it is drawn, which groups, which design, which engine. */
+export function ExpressionControls(props: ControlProps) {
+  const { cohort, view, onView, groups, group } = props;
+  return (
+    <>
+      <SegmentedControl
+        label="Drawn as"
+        value={view.genes}
+        onValueChange={(genes) => onView({ genes })}
+        options={[
+          { value: 'volcano', label: 'Volcano' },
+          { value: 'ma', label: 'MA' },
+          { value: 'heat', label: 'Heat map' },
+        ]}
+      />
+      <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
+      <ContrastSelect {...props} />
+      <DesignSelect {...props} />
+      <Select
+        height="small"
+        label="Program"
+        value={view.engine}
+        onValueChange={(engine) => onView({ engine })}
+        options={expressionEngines.map((engine) => ({ value: engine, label: expressionEngineTitles[engine] }))}
+      />
+      <Select
+        height="small"
+        prefix="q <"
+        label="Adjusted p below which a gene counts as different"
+        value={String(view.alpha)}
+        onValueChange={(chosen) => onView({ alpha: ALPHAS.find((each) => String(each) === chosen) })}
+        options={ALPHAS.map((each) => ({ value: String(each), label: String(each) }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { type CohortDetail, expressionEngines } from '@cohortium/contract';
+import { z } from 'zod';
+import { fieldChoice } from '../../view/field-choice.ts';
+
+export const GENE_PLOTS = ['volcano', 'ma', 'heat'] as const;
+export const SAMPLE_PLOTS = ['components', 'sizes'] as const;
+
+export const expressionShape = {
+  engine: z.enum(expressionEngines).catch('deseq2'),
+  genes: z.enum(GENE_PLOTS).catch('volcano'),
+  /** The group that is compared with the reference. */
+  compared: fieldChoice,
+  /** A second covariate, beside `adjust`. */
+  adjust2: fieldChoice,
+  paired: z.enum(['on', 'off']).catch('off'),
+  expression: z.enum(SAMPLE_PLOTS).catch('components'),
+};
+
+/** Whether its samples have gene counts. */
+export const hasGenes = ({ omic_type }: Pick<CohortDetail, 'omic_type'>): boolean => omic_type === 'rna_seq';
+export const hasNoGenes = (cohort: Pick<CohortDetail, 'omic_type'>): boolean => !hasGenes(cohort);

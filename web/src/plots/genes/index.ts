@@ -1,0 +1,1 @@
+export { drawGenes, type GenePoint, type GeneScatter } from './draw-genes.ts';
