@@ -2,8 +2,8 @@
 # depth, reads, length, accepted (1 or 0).
 #
 # A gene that is read once on average lacks 37 % of its bases by chance alone. With adjust=1 an allele need only have the
-# part of `coverage` that its depth lets expect (1 − e^−depth), but a fifth of its length. Of a single fragment the identity
-# must suffice for sure: a gene that is too different is as alike by chance in a few hundred bases. One to three fragments
+# part of `coverage` that its depth lets expect (1 − e^−depth), but a fifth of its length, and its identity must suffice for
+# sure: a gene that is too different is as alike by chance in a few hundred bases. One to three fragments
 # beside a gene of the same family (aac(6')-Ib3 beside aac(6')-Ib-cr) that is ten times as deep are strays of that gene.
 BEGIN { FS = OFS = "\t" }
 /^#/ { next }
@@ -21,7 +21,7 @@ END {
     depth = depths[a]
     whole = covered[a] >= coverage
     shallow = adjust && covered[a] >= 20 && covered[a] >= coverage * (1 - exp(-depth))
-    if (fragments[a] < 2 && least(same[a] / 100, covered[a] / 100 * size[a]) * 100 < identity) shallow = 0
+    if (least(same[a] / 100, covered[a] / 100 * size[a]) * 100 < identity) shallow = 0
     stray = fragments[a] <= 3 && 10 * depth <= deepest[family(a)]
     print sample, a, same[a], covered[a], depth, reads[a], size[a], ((whole || shallow) && !stray ? 1 : 0)
   }

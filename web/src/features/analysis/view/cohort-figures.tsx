@@ -15,13 +15,15 @@ import { useOrdination } from '../methods/beta-diversity/use-ordination.ts';
 import { meansFigure } from '../methods/composition/composition-figure.ts';
 import { toTotalsHistogram } from '../methods/composition/composition-heat.ts';
 import { useComposition } from '../methods/composition/use-composition.ts';
+import { hasGenes } from '../methods/differential-expression/expression-view.ts';
+import { ExpressionOverview } from '../methods/gene-expression/expression-overview.tsx';
 import { ResistanceOverview } from '../resistance/resistance-overview.tsx';
 import { hasCoverages } from '../resistance/studio-choice.ts';
 import { describeSampleCount } from './describe-sample-count.ts';
 import { hasCounts, type PlotView, rankInSentence, readPlotView } from './plot-view.ts';
 import { fieldTitle } from './view-fields.ts';
 
-export type FigureTab = 'pcoa' | 'composition' | 'resistance';
+export type FigureTab = 'pcoa' | 'composition' | 'resistance' | 'expression' | 'differential-expression';
 
 type CohortFiguresProps = {
   cohort: CohortDetail;
@@ -59,6 +61,15 @@ function Figures(props: CohortFiguresProps) {
   const { cohort, view = DEFAULT_VIEW, link } = props;
   if (hasCoverages(cohort))
     return <ResistanceOverview cohort={cohort} view={view} link={link('resistance', 'Open resistance genes')} />;
+  if (hasGenes(cohort))
+    return (
+      <ExpressionOverview
+        cohort={cohort}
+        view={view}
+        link={link('expression', 'Open expression')}
+        testLink={link('differential-expression', 'Test genes')}
+      />
+    );
   return <TaxonFigures {...{ cohort, view, link }} />;
 }
 
