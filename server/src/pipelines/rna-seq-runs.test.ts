@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { testPortal } from '../../test/testing/index.ts';
 import { buildReference, runWith, submitReads } from './laboratory.fixture.ts';
 
-const { pipelines, samples } = routes;
+const { analysis, cohorts, pipelines, samples } = routes;
 const portal = await testPortal();
 const ana = await portal.person();
 const call = portal.callAs(ana);
@@ -70,6 +70,13 @@ test('RNA-seq reads become counts of genes, found in the browser of RNA-seq with
   }
   const metric = (await call(samples.rnaMetric, { body: { fields: ['group', 'reads'] } })).data;
   expect(metric).toMatchObject({ total: 3 });
+
+  // The counts that the run has kept are those that analyses of genes read.
+  const result_ids = (await listed()).data.map(({ result_id }) => result_id);
+  const { data: cohort } = await call(cohorts.create, { body: { name: 'Livers', result_ids } });
+  const { data: expression } = await call(analysis.geneExpression, { body: { cohort_id: cohort.id } });
+  const sizes = new Map(expression.samples.map(({ sample_id }, at) => [sample_id, expression.library_sizes[at]]));
+  for (const { sample_id, reads } of (await listed()).data) expect(sizes.get(sample_id)).toBe(reads);
 
   // A gene is found by its name in the reference, and by its share of the sample's reads.
   const found = async (gene: string, genome_value: number | null) => {
