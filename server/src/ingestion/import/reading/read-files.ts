@@ -140,8 +140,23 @@ export function strandsIn({ sniffed }: IdentifiedFile): Strands | null {
   return sniffed.kind === 'gene_table' ? (sniffed.layout.strands ?? null) : null;
 }
 
+type SniffedMatrix = Extract<SniffedKind, { kind: 'beta_matrix' | 'gene_table' | 'wide_table' | 'clade_table' }>;
+
+/** A table of features by samples, whichever of them are its rows. */
+function readMatrix(file: TableFile, sniffed: SniffedMatrix, reading: ReadingTable): Promise<void> {
+  const { builder, known, samples_in, genome } = reading;
+  if (sniffed.has_facts) return readFactsTable(file, builder, sniffed.layout);
+  const requested = { ...sniffed.layout, genome };
+  const layout = requested.strands ? ofStrand(requested, reading.strandedness) : requested;
+  if (layout.note) builder.warnings.add(layout.note);
+  const rowsOrColumns = layout.is_of_one ? 'columns' : samples_in;
+  const found = rowsOrColumns ? certainly(rowsOrColumns) : orientTable(layout, sniffed.first_cells, known);
+  builder.orientation = found;
+  return (found.samples_in === 'rows' ? readTransposed : readWide)(file, builder, layout);
+}
+
 async function readSniffed({ file, sniffed }: IdentifiedFile, reading: ReadingTable): Promise<void> {
-  const { builder, known, samples_in } = reading;
+  const { builder } = reading;
   switch (sniffed.kind) {
     case 'biom_1':
       return readBiomJson(file, builder);
@@ -156,19 +171,8 @@ async function readSniffed({ file, sniffed }: IdentifiedFile, reading: ReadingTa
     case 'beta_matrix':
     case 'gene_table':
     case 'wide_table':
-    case 'clade_table': {
-      if (sniffed.has_facts) return readFactsTable(file, builder, sniffed.layout);
-      const told_layout = { ...sniffed.layout, genome: reading.genome };
-      const { strands } = told_layout;
-      const layout = strands ? ofStrand(told_layout, reading.strandedness) : told_layout;
-      if (layout.note) builder.warnings.add(layout.note);
-      const layoutKind = layout.is_of_one ? 'columns' : samples_in;
-      const found: Orientation = layoutKind
-        ? { samples_in: layoutKind, is_certain: true }
-        : orientTable(layout, sniffed.first_cells, known);
-      builder.orientation = found;
-      return (found.samples_in === 'rows' ? readTransposed : readWide)(file, builder, layout);
-    }
+    case 'clade_table':
+      return readMatrix(file, sniffed, reading);
     case 'metaphlan_profile':
       return readMetaphlan(file, builder);
     case 'kraken_report':

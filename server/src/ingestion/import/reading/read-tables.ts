@@ -9,22 +9,13 @@ import {
   ranks,
   type Strandedness,
 } from '@cohortium/contract';
-import { float64At } from '@cohortium/stats/array';
 import { formatCount } from '#platform/text';
 import type { AbundanceTable, Feature, MeasuredTable } from '#samples';
 import { ImportTableError, inFile } from './import-table-error.ts';
-import { judgeGeneAmounts, warnOfVersions } from './judge-genes.ts';
+import { inferDataType, inferGenome, inferRelease, inferUnit } from './infer-types.ts';
+import { warnOfVersions } from './judge-genes.ts';
 import { groupBySample, requireOnce, retainLargest } from './merge-entries.ts';
-import {
-  areMostly,
-  genomeOfType,
-  genomes,
-  isBinomial,
-  matchNamesToIds,
-  requireTaxonNames,
-  warnOfDecimals,
-  warnOfNames,
-} from './name-kinds.ts';
+import { matchNamesToIds, requireTaxonNames, warnOfDecimals, warnOfNames } from './name-kinds.ts';
 import { type IdentifiedFile, type ImportFile, identifyFile, readTable, strandsIn } from './read-files.ts';
 import { noLineage, RANKS } from './read-lineage.ts';
 import { otherNames, readFacts, readSampleSheet, type SheetOfTables } from './read-sample-sheet.ts';
@@ -33,7 +24,7 @@ import { measuresOf } from './shapes/hit-evidence.ts';
 import { inferStrandedness, sumStrands } from './shapes/quantified.ts';
 import { type Named, readTaxonomy } from './shapes/read-taxonomy.ts';
 import type { Orientation } from './shapes/table-file.ts';
-import { type Entries, TableBuilder } from './table-builder.ts';
+import { TableBuilder } from './table-builder.ts';
 import { openScratch } from './unpack-artifact.ts';
 
 export interface TablesToRead {
@@ -73,10 +64,6 @@ const inAnyNumber: readonly ImportKind[] = [...ofOneSample, 'amr_genes', 'cpg_ca
 /** Genes of one sample, as RNA quantifiers write them. */
 const isOfOneSample = ({ sniffed }: IdentifiedFile): boolean =>
   sniffed.kind === 'gene_table' && sniffed.layout.is_of_one === true;
-
-/** Counts that a program has estimated, by its own word. */
-const areEstimates = ({ sniffed }: IdentifiedFile): boolean =>
-  sniffed.kind === 'gene_table' && sniffed.layout.is_of_one === true && Boolean(sniffed.layout.note);
 
 function requireOneKind(tables: readonly IdentifiedFile[]): void {
   const [first, second] = tables;
@@ -123,33 +110,6 @@ function nameFeatures(builder: TableBuilder, named: ReadonlyMap<string, Named>):
     throw new ImportTableError(message, 'Choose the taxonomy that belongs to this table.');
   }
   if (missing > 0) builder.warnings.add(`${missing} features are not in the taxonomy and count as unclassified.`);
-}
-
-/** The sums of each sample, of its largest whole: clades hold one another. */
-function unitOf({ amount, sample }: Entries, n_samples: number, { isClades }: { isClades: boolean }): AmountUnit {
-  if (amount.every(Number.isInteger)) return 'reads';
-  const most = new Float64Array(n_samples);
-  for (const [entry, one] of sample.entries()) {
-    const value = float64At(amount, entry);
-    most[one] = isClades ? Math.max(float64At(most, one), value) : float64At(most, one) + value;
-  }
-  const largest = most.reduce((a, b) => Math.max(a, b), 0);
-  if (largest <= 1.01) return 'fraction';
-  const isWhole = isClades || largest >= 95;
-  return isWhole && largest <= 101 ? 'percent' : 'amounts';
-}
-
-const shotgun: readonly ImportKind[] = [...ofOneSample, 'clade_table'];
-const isSequenceName = (id: string): boolean => /^ASV_?\d+$|^[0-9a-f]{32}$|^[0-9a-f]{40}$|^[ACGTN]{50,}$/i.test(id);
-
-function dataTypeOf(kind: ImportKind, genome: MeasuredTable | null, { features }: TableBuilder): number {
-  if (kind === 'cpg_calls') return 15;
-  if (genome !== null) return genomes[genome].data_type;
-  if (shotgun.includes(kind)) return 12;
-  const names = features.map(({ feature_id }) => feature_id);
-  if (areMostly(names, isBinomial)) return 12;
-  const some = features.slice(0, 200);
-  return some.length > 0 && some.every(({ feature_id }) => isSequenceName(feature_id)) ? 13 : 14;
 }
 
 const isSequence = (id: string): boolean => /^[ACGTN]{50,}$/i.test(id);
@@ -210,34 +170,6 @@ function warnOfEmpty({ results, result, features }: AbundanceTable, warnings: Se
     warnings.add('No feature has a lineage. Add a taxonomy; otherwise all features count as unclassified.');
 }
 
-/** Kind of the features: as requested, otherwise inferred from the names. */
-function genomeOf(table: IdentifiedFile | undefined, data_type: number | undefined): MeasuredTable | null {
-  const text = data_type === undefined ? undefined : genomeOfType(data_type);
-  if (table?.sniffed.kind === 'amr_genes') {
-    if (text === undefined || text === 'amr_gene') return 'amr_gene';
-    throw new ImportTableError(`${table.name} lists AMR genes.`, 'Import it as AMR genes.');
-  }
-  if (table?.sniffed.kind === 'cpg_calls') {
-    if (data_type === undefined || data_type === 15) return 'cpg';
-    throw new ImportTableError(`${table.name} lists the methylation of CpGs.`, 'Import it as bisulfite sequencing.');
-  }
-  if (text !== undefined) return text;
-  return table &&
-    'layout' in table.sniffed &&
-    typeof table.sniffed.layout === 'object' &&
-    'genome' in table.sniffed.layout
-    ? table.sniffed.layout.genome
-    : null;
-}
-
-const units: Partial<Record<GenomeType, AmountUnit>> = { cpg: 'beta', amr_gene: 'coverage' };
-
-function unitOfAll(builder: TableBuilder, genome: MeasuredTable | null, tables: readonly IdentifiedFile[]): AmountUnit {
-  if (genome === 'gene') return judgeGeneAmounts(builder, { estimates: tables.some(areEstimates) });
-  const isClades = builder.features.some(({ clade_rank }) => clade_rank !== null);
-  return (genome && units[genome]) ?? unitOf(builder.entries(), builder.samples.length, { isClades });
-}
-
 /** Which of STAR's columns is taken: the one that is asked for, or that the reads without a gene point to. */
 function chooseStrand(
   tables: readonly IdentifiedFile[],
@@ -268,7 +200,7 @@ async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesTo
     samples: new Set(given?.samples.map(({ sample_id }) => sample_id)),
   };
   const builder = new TableBuilder();
-  const genome = genomeOf(tables[0], toRead.data_type);
+  const genome = inferGenome(tables[0], toRead.data_type);
   const { samples_in } = toRead;
   const stranded = chooseStrand(tables, toRead.strandedness);
   const strandedness = stranded?.selected ?? 'unstranded';
@@ -287,19 +219,12 @@ async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesTo
   warnOfEmpty(table, builder.warnings);
   return {
     files: files.map(({ file_id, name, kind: is }) => ({ file_id, name, kind: is })),
-    ...{ table, unit: unitOfAll(builder, genome, tables) },
-    data_type: dataTypeOf(kind, genome, builder),
+    ...{ table, unit: inferUnit(builder, genome, tables) },
+    data_type: inferDataType(kind, genome, builder),
     genome_type: genome ?? 'feature',
     orientation: builder.orientation,
     stranded,
-    release:
-      kind === 'cpg_calls'
-        ? 'Tiles as named'
-        : genome
-          ? genomes[genome].release
-          : builder.releases.size === 1
-            ? ([...builder.releases][0] ?? null)
-            : null,
+    release: inferRelease(kind, genome, builder),
     sheet: sheet ? withFacts(sheet, genome, builder) : readFacts(name, builder, toRead.mapping),
     warnings: [...builder.warnings],
   };
