@@ -160,6 +160,41 @@ test('the same reads hold resistance genes, which the studio compares between gr
   });
 });
 
+test('an assembled genome goes as contigs to its resistance genes', async ({ page, look }) => {
+  test.setTimeout(300_000);
+  await enter(page);
+  await test.step('submits contigs and runs the pipeline', async () => {
+    await submitAndRun(page, look, {
+      ...{ ...study.contigs, kind: /shotgun/i, picture: 'contigs-review' },
+      ...{ pipeline: 'Resistance genes 1.0.0', paramSet: 'Genes, defaults' },
+    });
+    await expect(page.getByRole('heading', { name: study.contigs.project, level: 1 })).toBeVisible();
+  });
+  await test.step('reads the planted genes in the table of the run, which counts sequences', async () => {
+    await finishRun(page);
+    const genes = page.getByRole('table', { name: 'Most prevalent genes' });
+    await expect(genes.locator('tbody tr')).toHaveCount(10);
+    await page.getByRole('link', { name: 'Steps and reads' }).click();
+    await expect(page.getByText('Sequences', { exact: true }).first()).toBeVisible();
+    await look('contigs-run');
+  });
+  await test.step('reads every planted gene in the report', async () => {
+    await page.getByRole('link', { name: 'Open resistance genes' }).first().click();
+    await expect(page.getByRole('application', { name: /^Coverage of the gene \(%\) by gene/ })).toBeVisible();
+    const report = await download(page, 'hAMRonization TSV');
+    const [head = [], ...loci] = report;
+    const genes = loci.map((cells) => cells[head.indexOf('gene_symbol')] ?? '');
+    const samples = new Set(loci.map((cells) => cells[head.indexOf('input_file_name')]));
+    expect([...samples]).toContain('strain_1');
+    expect(new Set(genes).size).toBe(study.planted.length);
+  });
+  await test.step('finds the submission under the name of what it holds', async () => {
+    await page.getByRole('link', { name: 'Submissions' }).click();
+    await page.getByRole('link', { name: study.contigs.project }).first().click();
+    await expect(page.getByText(/^Assembled contigs · 1 sample/).first()).toBeVisible();
+  });
+});
+
 /** The cells of a table of the studio as it is saved. */
 async function download(page: Page, button: string): Promise<string[][]> {
   const [saved] = await Promise.all([

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { reverseComplement, type Transcript, type Transcriptome } from '@cohortium/workflows/testing';
-import { unpackPackages } from './unpack-packages.ts';
+import { readHumanMegabase } from './human-megabase.ts';
 
-/** A megabase of human chromosome 22 (hg19), in the examples of hisat2; RefSeq's exons on it, in those of subread. */
-const packages = ['hisat2', 'subread-data'];
-const chromosome = 'usr/share/doc/hisat2/examples/reference/22_20-21M.fa';
+/** RefSeq's exons on it, in the examples of subread. */
 const exonTable = 'usr/share/doc/subread/examples/annotation/hg19_RefSeq_exon.txt.gz';
 const [from, to] = [20_000_000, 21_000_000];
 /** Shorter transcripts have no place for a fragment. */
@@ -27,9 +25,7 @@ function joined(exons: Exon[]): Exon[] {
 
 /** Genes of that megabase; of those with four exons or more a second transcript that skips the middle one. */
 export function readHumanTranscriptome(folder: string): Transcriptome {
-  const unpacked = unpackPackages(folder, packages);
-  const [, ...lines] = readFileSync(join(unpacked, chromosome), 'utf8').split('\n');
-  const genome = lines.join('').toUpperCase();
+  const { bases: genome, unpacked } = readHumanMegabase(folder, ['subread-data']);
   const rows = gunzipSync(readFileSync(join(unpacked, exonTable)))
     .toString()
     .split('\n')

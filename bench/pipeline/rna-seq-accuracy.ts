@@ -47,6 +47,34 @@ interface Figures {
   figures: Record<string, string | number | null>;
 }
 
+/** One library beside its truth, as cells of a row, and whether it passes the bars. */
+function compareLibrary(
+  { transcripts }: Transcriptome,
+  { truth, rows, quant }: { truth: readonly number[]; rows: Record<string, string>[]; quant: string },
+  { figures }: Figures,
+) {
+  const genes = sumBy(
+    transcripts.map(({ gene }) => gene),
+    truth,
+  );
+  const forms = sumBy(
+    transcripts.map(({ name }) => name),
+    truth,
+  );
+  const counted = new Map(rows.map(({ feature_id = '', value }) => [feature_id, Number(value)]));
+  const errors = compareCounts(genes, counted);
+  const estimates = new Map([...cellsOf(quant)].map(([form, cells]) => [form, Number(cells.get('NumReads'))]));
+  const cells = [
+    errors.rank_correlation.toFixed(4),
+    errors.median_error.toFixed(4),
+    errors.greatest_error.toFixed(3),
+    compareCounts(forms, estimates).rank_correlation.toFixed(4),
+    ...['mapped_percent', 'strandedness', 'forward_percent'].map((name) => figures[name]),
+  ];
+  const passed = errors.rank_correlation >= bars.rank_correlation && errors.median_error <= bars.median_error;
+  return { cells, passed };
+}
+
 async function measure(title: string, transcriptome: Transcriptome): Promise<boolean> {
   const { transcripts } = transcriptome;
   const genes = new Set(transcripts.map(({ gene }) => gene)).size;
@@ -63,47 +91,23 @@ async function measure(title: string, transcriptome: Transcriptome): Promise<boo
   );
   rmSync(built.folder, { recursive: true });
   const quality: Figures[] = JSON.parse(text('quality'));
+  const all = rowsOf(text('feature_table'));
   process.stdout.write(
     'library\tSpearman\tmedian error\tgreatest error\tof transcripts\tassigned %\tstrandedness\tforward %\n',
   );
-  let passed = true;
-  for (const [at, { name, strandedness }] of libraries.entries()) {
+  const verdicts = libraries.map(({ name, strandedness }, at) => {
     const { sample_id = '' } = samples[at] ?? {};
-    const rows = rowsOf(text('feature_table')).filter((row) => row.sample_id === sample_id);
-    const counted = new Map(rows.map(({ feature_id = '', value }) => [feature_id, Number(value)]));
-    const truth = truths[at] ?? [];
-    const errors = compareCounts(
-      sumBy(
-        transcripts.map(({ gene }) => gene),
-        truth,
-      ),
-      counted,
-    );
-    const table = cellsOf(text('transcripts', `${sample_id}.quant.sf`));
-    const forms = new Map([...table].map(([form, cells]) => [form, Number(cells.get('NumReads'))]));
-    const ofForms = compareCounts(
-      sumBy(
-        transcripts.map((one) => one.name),
-        truth,
-      ),
-      forms,
-    );
-    const { figures } = quality[at] ?? { figures: {} };
-    const cells = [
-      name,
-      errors.rank_correlation.toFixed(4),
-      errors.median_error.toFixed(4),
-      errors.greatest_error.toFixed(3),
-      ofForms.rank_correlation.toFixed(4),
-      figures.mapped_percent,
-      figures.strandedness,
-      figures.forward_percent,
-    ];
-    process.stdout.write(`${cells.join('\t')}\n`);
-    passed &&= errors.rank_correlation >= bars.rank_correlation && errors.median_error <= bars.median_error;
-    passed &&= figures.strandedness === strandedness;
-  }
-  return passed;
+    const about = quality[at] ?? { sample_id, figures: {} };
+    const library = {
+      truth: truths[at] ?? [],
+      rows: all.filter((row) => row.sample_id === sample_id),
+      quant: text('transcripts', `${sample_id}.quant.sf`),
+    };
+    const { cells, passed } = compareLibrary(transcriptome, library, about);
+    process.stdout.write(`${[name, ...cells].join('\t')}\n`);
+    return passed && about.figures.strandedness === strandedness;
+  });
+  return verdicts.every(Boolean);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'cohortium-rna-accuracy-'));

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { routes } from '@cohortium/contract';
 import { freePort, type RunningPortal, runPortal, type Scientist, signIn } from '@cohortium/e2e/client';
-import { createJobOrder, cwlFile, pipelineCatalogue } from '@cohortium/workflows';
+import { createJobOrder, cwlFile, pipelineCatalogue, simulatePairs } from '@cohortium/workflows';
 import {
   buildReference,
   databaseFiles,
@@ -16,7 +16,6 @@ import {
   sequenceContigs,
   simulateGenes,
   simulateGenomes,
-  simulatePairs,
 } from '@cohortium/workflows/testing';
 import { signUp } from '../../e2e/kill/reach-portal.ts';
 import { readEngineLog } from '../../e2e/kill/read-engine-log.ts';

@@ -32,8 +32,9 @@ export async function submitAndRun(page: Page, look: ScreenCheck, order: ReadsTo
   await page.getByRole('button', { name: 'Continue to Harmonise' }).click();
   await page.getByRole('button', { name: 'Continue to Reads' }).click();
   await page.getByLabel('Read files', { exact: true }).setInputFiles(files);
-  await page.getByRole('button', { name: `Upload ${files.length} files` }).click();
-  await expect(stepOf(page, 'Reads')).toContainText(`${files.length} files uploaded`, { timeout: 120_000 });
+  const counted = files.length === 1 ? '1 file' : `${files.length} files`;
+  await page.getByRole('button', { name: `Upload ${counted}` }).click();
+  await expect(stepOf(page, 'Reads')).toContainText(`${counted} uploaded`, { timeout: 120_000 });
   await page.getByRole('button', { name: 'Continue to Review' }).click();
   await choose(page, 'Pipeline', pipeline);
   await choose(page, 'Parameter set', paramSet);

@@ -23,6 +23,8 @@ export interface ShotgunStudy {
   /** Files of the two references that the pipelines need. */
   kraken2: ChosenFile[];
   genes: ChosenFile[];
+  /** The assembled genome with the planted genes, for a submission of contigs. */
+  contigs: { project: string; sheet: string; files: ChosenFile[] };
 }
 
 /** Pairs of each species; farms have more of the first three. */
@@ -53,6 +55,11 @@ export function simulateShotgunStudy(): ShotgunStudy {
     percents: [...FARM].sort((a, b) => b - a).map((pairs) => (100 * pairs) / FARM.reduce((sum, one) => sum + one, 0)),
     sheet: ['sample_id\tsite', ...ids.map((id) => `${id}\t${resistant.includes(id) ? 'farm' : 'city'}`)].join('\n'),
     kraken2: Object.entries(databaseFiles(genomes)).map(([name, text]) => asFile(name, text)),
+    contigs: {
+      project: 'Assembled strain',
+      sheet: 'sample_id\torganism\nstrain_1\tEscherichia coli\n',
+      files: [asFile('strain_1.fasta', fastaOf([chromosome]))],
+    },
     genes: [asFile('all.fsa', fastaOf(database)), asFile('phenotypes.txt', `${phenotypes.join('\n')}\n`)],
   };
 }

@@ -172,7 +172,6 @@ function registerModules(api: Api, platform: Platform, uploads: Uploads): void {
   ingestion.registerIngestionRoutes(api, platform, uploads);
   pipelines.registerPipelineRoutes(api, platform);
   pipelines.defineRunJob(platform, { on_results: (tx, run) => cohorts.enqueueRunCohort(platform, tx, run) });
-  pipelines.defineBuildJob(platform, () => pipelines.ensureDefaultParamSets(platform));
   pipelines.defineClearJob(platform);
   cohorts.registerCohorts(api, platform);
   merging.registerMergeRoutes(api, platform);
@@ -243,6 +242,16 @@ async function startBackgroundWork(platform: Platform, builtIn: string): Promise
   if (n > 0) platform.log.info({ data_sets: n }, 'data sets are being loaded into the index');
 }
 
+/** A reference that has been built makes default parameter sets possible, and with them examples of the demo. */
+function registerDemo(api: Api, platform: Platform, demoFolders: demo.DemoFolders | null): void {
+  demo.registerDemoRoutes(api, platform, { isOn: demoFolders !== null });
+  if (demoFolders) demo.defineDemoJob(platform, demoFolders);
+  pipelines.defineBuildJob(platform, async () => {
+    await pipelines.ensureDefaultParamSets(platform);
+    if (demoFolders) await demo.enqueueDemo(platform);
+  });
+}
+
 /** Builds the modules in floor order. The only file that knows them all. */
 export async function compose(platform: Platform, { pages, builtIn, demoData }: ComposeOptions): Promise<Portal> {
   const { db, clock, config, log } = platform;
@@ -265,8 +274,8 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
     },
   });
   registerModules(api, platform, uploads);
-  demo.registerDemoRoutes(api, platform, { isOn: demoData !== undefined });
-  if (demoData) demo.defineDemoJob(platform, demoData);
+  const demoFolders = demoData ? { demo: demoData, built_in: builtIn } : null;
+  registerDemo(api, platform, demoFolders);
   const sweep = () => cleanUp(platform, uploads);
   let hours: NodeJS.Timeout | undefined;
   return {
@@ -276,7 +285,7 @@ export async function compose(platform: Platform, { pages, builtIn, demoData }: 
       await startBackgroundWork(platform, builtIn);
       hours = runHourly(platform, sweep);
     },
-    startDemo: async () => (demoData ? demo.startDemo(platform, demoData) : []),
+    startDemo: async () => (demoFolders ? demo.startDemo(platform, demoFolders) : []),
     cleanUp: sweep,
     stop: async () => {
       clearInterval(hours);

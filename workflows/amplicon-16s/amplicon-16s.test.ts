@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { reverseComplement } from '../src/simulate-pairs.ts';
 import { cellsOf, type RunOutputs, runAmplicon, statusesOf } from '../testing/run-workflow.ts';
-import { referenceOf, reverseComplement, simulateCommunity, simulateReads } from '../testing/simulate-reads.ts';
+import { referenceOf, simulateCommunity, simulateReads } from '../testing/simulate-reads.ts';
 
 const members = simulateCommunity(5, 16);
 const reference = referenceOf(members);

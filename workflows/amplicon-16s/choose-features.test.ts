@@ -1,7 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { reverseComplement } from '../src/simulate-pairs.ts';
 import { cellsOf, type RunOutputs, runAmplicon, statusesOf } from '../testing/run-workflow.ts';
-import { referenceOf, reverseComplement, simulateCommunity, simulateReads } from '../testing/simulate-reads.ts';
+import { referenceOf, simulateCommunity, simulateReads } from '../testing/simulate-reads.ts';
 
 const members = simulateCommunity(4, 16);
 const reference = referenceOf(members);

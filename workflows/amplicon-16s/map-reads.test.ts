@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { seededDraws, simulateCommunity } from '../testing/simulate-reads.ts';
+import { seededDraws } from '../src/simulate-pairs.ts';
+import { simulateCommunity } from '../testing/simulate-reads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cohortium-map-'));
 const bin = join(import.meta.dirname, 'bin');

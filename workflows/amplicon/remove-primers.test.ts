@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { reverseComplement, seededDraws } from '../src/simulate-pairs.ts';
 import { runScript, statusOf } from '../testing/run-script.ts';
-import { reverseComplement, seededDraws } from '../testing/simulate-reads.ts';
 
 const bin = join(import.meta.dirname, 'bin');
 const forward_primer = 'GTGCCAGCAGCCGCGGTAA';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { seededDraws } from '../src/simulate-pairs.ts';
 import { runTree } from '../testing/run-workflow.ts';
-import { seededDraws, simulateCommunity } from '../testing/simulate-reads.ts';
+import { simulateCommunity } from '../testing/simulate-reads.ts';
 
 const draw = seededDraws(7);
 const [first, second] = simulateCommunity(2, 3);

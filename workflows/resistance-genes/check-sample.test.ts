@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { seededDraws } from '../src/simulate-pairs.ts';
 import { fastaOf, plantGenes, randomBases } from '../testing/plant-genes.ts';
 import { runScript, statusOf } from '../testing/run-script.ts';
 import { sequenceContigs } from '../testing/sequence-contigs.ts';
-import { seededDraws } from '../testing/simulate-reads.ts';
 
 const bin = join(import.meta.dirname, 'bin');
 const reading = join(import.meta.dirname, '../reads/bin');

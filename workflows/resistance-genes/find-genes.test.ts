@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededDraws } from '../src/simulate-pairs.ts';
 import { buildReference } from '../testing/build-reference.ts';
 import { fastaOf, plantGenes, randomBases } from '../testing/plant-genes.ts';
 import { runDocument } from '../testing/run-document.ts';
 import { sequenceContigs } from '../testing/sequence-contigs.ts';
-import { seededDraws } from '../testing/simulate-reads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cohortium-find-'));
 const bin = join(import.meta.dirname, 'bin');
@@ -65,6 +65,52 @@ test('a locus of contigs belongs to the allele that it holds whole, not to a lon
 test('reads of a gene give it its whole length', () => {
   const [hit = []] = find('reads').hits;
   expect([hit[1], hit[3], hit[7]]).toEqual(['tet(A)_1_X1', '100.00', '1']);
+});
+
+interface Allele {
+  name: string;
+  identity: number;
+  pairs: number;
+  /** Aligned bases, over 900 of the allele. */
+  bases: number;
+}
+
+/** Which alleles are accepted, of what kma writes of them. */
+function accepted(alleles: Allele[]): string[] {
+  const found = alleles.map(({ name, identity, bases }) =>
+    [name, 1, 1, 900, 1, Math.min(100, bases / 9), identity].join('\t'),
+  );
+  const counted = alleles.map(({ name, pairs, bases }) =>
+    [name, 1, 1, 1, 1, 1, bases, 0, 0, 0, 0, 0, 0, 2 * pairs, pairs].join('\t'),
+  );
+  const files = { 'found.res': ['#Template', ...found], 'found.mapstat': ['# refSequence', ...counted] };
+  const paths = Object.entries(files).map(([name, lines]) => {
+    writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
+    return join(folder, name);
+  });
+  const terms = ['sample=s0001', 'identity=90', 'coverage=60', 'adjust=1'].flatMap((term) => ['-v', term]);
+  const script = join(bin, 'accept-alleles.awk');
+  const { stdout } = spawnSync('/bin/sh', ['-c', 'exec awk "$@"', 'sh', ...terms, '-f', script, ...paths], {
+    encoding: 'utf8',
+  });
+  const rows = stdout.trimEnd().split('\n');
+  return rows.flatMap((row) => (row.endsWith('\t1') ? [row.split('\t')[1] ?? ''] : []));
+}
+
+test.each([
+  ['of one pair, alike in all of 300 bases', { pairs: 1, identity: 100 }, ['sul1_1_X1']],
+  ['of one pair, alike in 97 of 100 bases', { pairs: 1, identity: 97 }, ['sul1_1_X1']],
+  ['of one pair, alike in 91 of 100 bases: 88 may be the truth', { pairs: 1, identity: 91 }, []],
+  ['of two pairs, alike in 94 of 100 bases', { pairs: 2, identity: 94 }, ['sul1_1_X1']],
+])('a gene that shallow reads show in part counts if its identity is sure: %s', (_, evidence, expected) => {
+  expect(accepted([{ name: 'sul1_1_X1', bases: 300, ...evidence }])).toEqual(expected);
+});
+
+test('a pair that fits a relative of a gene ten times as deep is a stray of that gene, and none of another family', () => {
+  const deep = { name: "aac(6')-Ib-cr_1_X1", identity: 100, pairs: 15, bases: 4500 };
+  const strays = ["aac(6')-Ib3_1_X2", 'sul1_1_X3'].map((name) => ({ name, identity: 100, pairs: 1, bases: 300 }));
+  expect(accepted([deep, ...strays])).toEqual([deep.name, 'sul1_1_X3']);
+  expect(accepted([{ ...deep, pairs: 5, bases: 1500 }, ...strays])).toHaveLength(3);
 });
 
 test('a file cut off while it was written stops the job and is not held against the sample', () => {

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildReference } from '../testing/build-reference.ts';
 import { countBases } from '../testing/count-bases.ts';
 import { fastaOf, plantGenes } from '../testing/plant-genes.ts';
@@ -29,6 +30,7 @@ const without = sequenceContigs([plantGenes({ genes: [], length: 60_000, seed: 5
 const few = (file: Buffer) => gzipSync(gunzipSync(file).toString().split('\n').slice(0, 40).join('\n'));
 
 const truth = planted.map(({ gene }) => gene).sort();
+const folder = mkdtempSync(join(tmpdir(), 'cohortium-resistance-'));
 let references: Record<string, string>;
 let outputs: Record<string, string>;
 const genesOf = (sample: string, of = outputs) =>
@@ -42,7 +44,6 @@ beforeAll(async () => {
     VERSION: 'simulated 1.0\n',
   });
   expect(built.report.problems).toEqual([]);
-  const folder = dirname(built.folder);
   writeFileSync(join(folder, 'rrna.fasta.gz'), gzipSync(rrna.reference));
   writeFileSync(join(folder, 'aro.tsv'), 'tet(F)\tARO:3000178\nblaSIMA-1_1_XY000\tARO:3000001; ARO:3000002\n');
   references = {
@@ -66,6 +67,11 @@ beforeAll(async () => {
     references,
     params: { min_reads: 300 },
   });
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  if (references?.database) rmSync(references.database, { recursive: true });
 });
 
 describe('19 genes in a genome, 16S in 7 copies', () => {

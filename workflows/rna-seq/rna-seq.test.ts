@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cwlFile } from '../src/index.ts';
+import { simulatePairs } from '../src/simulate-pairs.ts';
 import { buildReference } from '../testing/build-reference.ts';
 import { compareCounts } from '../testing/compare-counts.ts';
 import { rowsOf } from '../testing/run-document.ts';
 import { runWorkflow, type SampleFiles, statusesOf } from '../testing/run-workflow.ts';
-import { simulatePairs } from '../testing/simulate-shotgun.ts';
 import {
   drawExpression,
   sequenceTranscripts,

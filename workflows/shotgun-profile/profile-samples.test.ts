@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { seededDraws } from '../src/simulate-pairs.ts';
 import { runScript } from '../testing/run-script.ts';
-import { seededDraws } from '../testing/simulate-reads.ts';
 
 const script = join(import.meta.dirname, 'bin/profile-samples.py');
 

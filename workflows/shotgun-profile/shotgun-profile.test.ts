@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cwlFile } from '../src/index.ts';
+import { simulatePairs } from '../src/simulate-pairs.ts';
 import { buildReference } from '../testing/build-reference.ts';
 import { cellsOf, runWorkflow, type SampleFiles, statusesOf } from '../testing/run-workflow.ts';
-import { databaseFiles, otherStrains, simulateGenomes, simulatePairs } from '../testing/simulate-shotgun.ts';
+import { databaseFiles, otherStrains, simulateGenomes } from '../testing/simulate-shotgun.ts';
 
 const genomes = simulateGenomes({ length: 60_000, seed: 41 });
 const [hostGenome] = simulateGenomes({ length: 150_000, seed: 42 });

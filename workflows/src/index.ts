@@ -29,5 +29,6 @@ export {
   referenceKinds,
 } from './reference-kinds.ts';
 export { resultDataType } from './result-data-type.ts';
+export { simulatePairs } from './simulate-pairs.ts';
 export { createTreeOrder, treeWorkflow } from './tree-workflow.ts';
 export { addWorkflowFolder, workflowFoldersVersion } from './workflow-folders.ts';

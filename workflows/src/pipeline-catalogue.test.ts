@@ -41,6 +41,9 @@ test.each(pipelineCatalogue().map((pipeline) => [pipeline.name, pipeline] as con
         'Classification',
         'Abundance',
         'Quantification',
+        'Alignment',
+        'Calling',
+        'Tiles and regions',
       ]).toContain(schema['x-group']);
       if (schema.type !== 'boolean' && !schema.enum && !schema.pattern) expect(schema.maximum).toBeTypeOf('number');
       if (schema.enum) expect(schema.enum).toContain(schema.default);

@@ -116,6 +116,8 @@ export interface PipelineDefinition extends PipelinePorts {
   omic_type: string;
   /** Places in the data-type catalogue, counted from 1. */
   raw_data_type: number;
+  /** Its place among the pipelines of its raw data type: 1 gives the results that people usually want of it. */
+  order_of_use?: number | undefined;
   /** What the files of its samples may be: reads with qualities (fastq), assembled contigs (fasta). */
   file_formats: ('fastq' | 'fasta')[];
   result_data_type: ResultDataType;

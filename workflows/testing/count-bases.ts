@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
+import { reverseComplement } from '../src/simulate-pairs.ts';
 import type { PlantedGene } from './plant-genes.ts';
-import { reverseComplement } from './simulate-reads.ts';
 
 export interface CountedAllele {
   coverage: number;

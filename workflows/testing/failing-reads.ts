@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { reverseComplement, seededDraws } from './simulate-reads.ts';
+import { reverseComplement, seededDraws } from '../src/simulate-pairs.ts';
 
 /** Gzipped FASTQ of one sample; of single reads the forward file alone. */
 export interface ReadFiles {

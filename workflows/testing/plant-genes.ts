@@ -1,4 +1,4 @@
-import { reverseComplement, seededDraws } from './simulate-reads.ts';
+import { reverseComplement, seededDraws } from '../src/simulate-pairs.ts';
 
 export interface Sequence {
   name: string;
@@ -13,18 +13,26 @@ export interface PlantedGene extends Sequence {
 
 const letters = 'ACGT';
 
+export interface Chromosome extends Sequence {
+  places: { gene: string; from: number; to: number }[];
+}
+
 /** A chromosome of chance, with genes at random distances and on either strand; without genes, just the chromosome. */
-export function plantGenes(plan: { genes: PlantedGene[]; length: number; seed: number; name?: string }): Sequence {
+export function plantGenes(plan: { genes: PlantedGene[]; length: number; seed: number; name?: string }): Chromosome {
   const draw = seededDraws(plan.seed);
   const copies = plan.genes.flatMap((gene) => Array.from({ length: gene.copies }, () => gene));
   const occupied = copies.reduce((sum, { bases }) => sum + bases.length, 0);
   const spacer = Math.max(400, Math.floor((plan.length - occupied) / (copies.length + 1)));
   const parts = [randomBases(spacer, draw)];
-  for (const { bases, divergence = 0 } of shuffled(copies, draw)) {
+  const places: Chromosome['places'] = [];
+  let from = spacer;
+  for (const { name, bases, divergence = 0 } of shuffled(copies, draw)) {
     const copy = diverge(bases, divergence, draw);
     parts.push(draw() < 0.5 ? copy : reverseComplement(copy), randomBases(spacer, draw));
+    places.push({ gene: name, from, to: from + bases.length });
+    from += bases.length + spacer;
   }
-  return { name: plan.name ?? 'chromosome', bases: parts.join('') };
+  return { name: plan.name ?? 'chromosome', bases: parts.join(''), places };
 }
 
 /** Bases of chance. */

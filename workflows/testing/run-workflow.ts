@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import {
   type CwlFile,
   createJobOrder,
@@ -124,11 +125,15 @@ function oddName(sample_id: string): string {
   return `${sample_id} mäuse; "week 1" 'a' $(date) #1 --sample`;
 }
 
+async function readText(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
 async function readOutputs(outputs: WorkflowOutputs): Promise<(output: string, file?: string) => string> {
   const texts = new Map<string, string>();
   for (const output of Object.keys(outputs)) {
-    for (const { path, basename } of filesOf(outputs, output))
-      texts.set(`${output}/${basename}`, await readFile(path, 'utf8'));
+    for (const { path, basename } of filesOf(outputs, output)) texts.set(`${output}/${basename}`, await readText(path));
   }
   return (output, file) => {
     const found = [...texts].find(([name]) => (file ? name === `${output}/${file}` : name.startsWith(`${output}/`)));

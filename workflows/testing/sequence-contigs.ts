@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { reverseComplement, seededDraws } from '../src/simulate-pairs.ts';
 import { otherBase, type Sequence } from './plant-genes.ts';
-import { reverseComplement, seededDraws } from './simulate-reads.ts';
 
 export interface SequencingPlan {
   /** How often each base is read, counting both reads of a pair. */
@@ -14,23 +14,32 @@ export interface SequencingPlan {
   errors?: number;
 }
 
-/** Gzipped FASTQ of fragments from everywhere in the sequences, by their lengths; a fragment stays within its sequence. */
+/**
+ * Gzipped FASTQ of fragments from everywhere in the sequences, by their lengths; a fragment stays within its sequence. Reads
+ * are named by the place of their fragment (`chromosome:1200-1500`).
+ */
 export function sequenceContigs(sequences: Sequence[], plan: SequencingPlan): { forward: Buffer; reverse: Buffer } {
   const { length = 150, fragment = 300, errors = 0.002 } = plan;
   const draw = seededDraws(plan.seed);
-  const files: [string[], string[]] = [[], []];
-  for (const { bases } of sequences) {
+  const files: [Read[], Read[]] = [[], []];
+  for (const { name, bases } of sequences) {
     const pairs = Math.round((plan.depth * bases.length) / (2 * length));
     for (let pair = 0; pair < pairs; pair += 1) {
       const size = Math.min(bases.length, Math.max(length, Math.round(fragment * (1 + 0.2 * (draw() - 0.5)))));
       const from = Math.floor(draw() * (bases.length - size + 1));
       const there = bases.slice(from, from + size);
       const [first, second] = draw() < 0.5 ? [there, reverseComplement(there)] : [reverseComplement(there), there];
-      files[0].push(misread(first.slice(0, length), errors, draw));
-      files[1].push(misread(second.slice(0, length), errors, draw));
+      const place = `${name}:${from}-${from + size}`;
+      files[0].push({ place, bases: misread(first.slice(0, length), errors, draw) });
+      files[1].push({ place, bases: misread(second.slice(0, length), errors, draw) });
     }
   }
   return { forward: gzipSync(fastqOf(files[0], 1)), reverse: gzipSync(fastqOf(files[1], 2)) };
+}
+
+interface Read {
+  place: string;
+  bases: string;
 }
 
 function misread(bases: string, errors: number, draw: () => number): string {
@@ -45,5 +54,7 @@ function misread(bases: string, errors: number, draw: () => number): string {
 const nextError = (errors: number, draw: () => number): number =>
   errors === 0 ? Number.POSITIVE_INFINITY : Math.floor(Math.log(1 - draw()) / Math.log(1 - errors));
 
-const fastqOf = (reads: string[], mate: number): string =>
-  reads.map((bases, index) => `@r${index} ${mate}\n${bases}\n+\n${'I'.repeat(bases.length)}\n`).join('');
+const fastqOf = (reads: Read[], mate: number): string =>
+  reads
+    .map(({ place, bases }, index) => `@r${index}:${place} ${mate}\n${bases}\n+\n${'I'.repeat(bases.length)}\n`)
+    .join('');

@@ -1,5 +1,5 @@
+import { seededDraws } from '../src/simulate-pairs.ts';
 import { diverge, type PlantedGene, randomBases, type Sequence } from './plant-genes.ts';
-import { seededDraws } from './simulate-reads.ts';
 
 export interface SimulatedGene extends PlantedGene {
   /** What it is counted as. */

@@ -1,16 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-
-/** Uniform numbers in [0, 1), the same for the same seed (mulberry32). */
-export function seededDraws(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { reverseComplement, seededDraws } from '../src/simulate-pairs.ts';
 
 export interface Member {
   name: string;
@@ -84,13 +74,4 @@ function readOf(name: string, bases: string, draw: () => number): string {
     qualities += String.fromCharCode(33 + quality);
   }
   return `${name}\n${seen}\n+\n${qualities}\n`;
-}
-
-const complements: Record<string, string> = { A: 'T', C: 'G', G: 'C', T: 'A' };
-
-export function reverseComplement(bases: string): string {
-  return [...bases]
-    .reverse()
-    .map((base) => complements[base] ?? base)
-    .join('');
 }

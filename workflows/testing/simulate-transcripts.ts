@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { reverseComplement, seededDraws } from '../src/simulate-pairs.ts';
 import { otherBase, randomBases } from './plant-genes.ts';
-import { reverseComplement, seededDraws } from './simulate-reads.ts';
 
 export interface Transcript {
   name: string;

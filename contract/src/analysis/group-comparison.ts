@@ -16,6 +16,10 @@ import {
 export const comparisonMethods = ['kruskal_wallis', 'wilcoxon', 'ancom_bc', 'linear_models', 'lefse'] as const;
 export type ComparisonMethod = (typeof comparisonMethods)[number];
 
+/** How p of a rank-sum test is computed, for methods texts. */
+export const RANK_SUM_DESCRIPTION =
+  'exact for groups below 50 without ties or with at most 100,000 permutations, otherwise normal approximation with tie and continuity correction';
+
 export const comparisonTitles: Record<ComparisonMethod, string> = {
   kruskal_wallis: 'Kruskal–Wallis',
   wilcoxon: 'Wilcoxon rank-sum',

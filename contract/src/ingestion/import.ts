@@ -25,6 +25,7 @@ export const importKinds = [
   'beta_matrix',
   'gene_table',
   'amr_genes',
+  'cpg_calls',
   'taxonomy',
   'sample_sheet',
 ] as const;
@@ -45,12 +46,13 @@ export const importKindTitles: Record<ImportKind, string> = {
   beta_matrix: 'Beta value matrix',
   gene_table: 'Gene counts',
   amr_genes: 'AMR gene calls',
+  cpg_calls: 'Methylation of CpGs',
   taxonomy: 'Taxonomy',
   sample_sheet: 'Sample sheet',
 };
 
 /** Result data types that a finished table may be of. */
-export const importDataTypes = [14, 13, 12, 11, 16, 6, 7, 8, 17, 23] as const;
+export const importDataTypes = [14, 13, 12, 11, 16, 6, 7, 8, 15, 17, 23] as const;
 
 /**
  * What the amounts of a table are; only of `reads` may a subsample be drawn. `beta`: which share of a CpG is methylated;

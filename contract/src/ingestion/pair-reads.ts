@@ -13,7 +13,8 @@ export interface ReadFileName {
 export const fileFormats = ['fastq', 'fasta'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-const endings: Record<FileFormat, RegExp> = {
+/** How the names of files of each format end. */
+export const formatEndings: Record<FileFormat, RegExp> = {
   fastq: /\.(?:fastq|fq)(?:\.gz)?$/i,
   fasta: /\.(?:fasta|fa|fna)(?:\.gz)?$/i,
 };
@@ -26,10 +27,17 @@ const LETTER_SUFFIX = /^(.+?)[._-]?(F|R|forward|reverse)$/;
 
 /** What a file is by its name; null of what belongs to no sample. */
 export const fileFormatOf = (name: string): FileFormat | null =>
-  fileFormats.find((format) => endings[format].test(name)) ?? null;
+  fileFormats.find((format) => formatEndings[format].test(name)) ?? null;
+
+/** What all of these files are by their names; null of none, and where they differ. */
+export function commonFormat(names: readonly string[]): FileFormat | null {
+  const formats = new Set(names.map(fileFormatOf));
+  const [format = null] = formats;
+  return formats.size === 1 ? format : null;
+}
 
 /** The name without the ending that tells the format. */
-export const withoutFormat = (name: string): string => name.replace(endings[fileFormatOf(name) ?? 'fastq'], '');
+export const withoutFormat = (name: string): string => name.replace(formatEndings[fileFormatOf(name) ?? 'fastq'], '');
 
 /** What a file's name says: whose it is, which read, which lane. Contigs are no read: “strain_1.fasta” is strain_1's. */
 export function parseReadFileName(name: string): ReadFileName {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileFormats } from '../ingestion/pair-reads.ts';
 import { metadataValueSchema } from '../samples/sample-row.ts';
 import { accessInfoShape } from '../sharing/access-info.ts';
 import { idSchema, timestampSchema } from '../vocabulary/id.ts';
@@ -31,6 +32,8 @@ export const projectSchema = z
     original_project_id: z.string().nullable(),
     n_samples: z.number().int(),
     n_files: z.number().int(),
+    /** What all files are; null without files, and where they differ. */
+    file_format: z.enum(fileFormats).nullable(),
     size_bytes: z.number().int(),
     status: projectStatusSchema,
     /** Why, where the status needs a word; of the latest run. */

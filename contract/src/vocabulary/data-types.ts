@@ -41,6 +41,10 @@ export function dataTypeById(id: number): DataType | undefined {
   return dataTypes[id - 1];
 }
 
+/** What a submission holds, in a few words: contigs have the data type of the reads that they are assembled from. */
+export const titleOfSubmitted = (dataTypeId: number, fileFormat: 'fastq' | 'fasta' | null): string | undefined =>
+  fileFormat === 'fasta' ? 'Assembled contigs' : dataTypeById(dataTypeId)?.title;
+
 /** Which result data type a pipeline's raw data type yields, and under which it is shown (DESIGN §4). */
 export const pipelineResultTypes = [
   { raw: 10, result: 13, shown_under: 21 },

@@ -7,6 +7,7 @@ import {
   rootAtMidpoint,
   type Tree,
 } from '@cohortium/stats';
+import { float64At, itemAt } from '@cohortium/stats/array';
 import { formatNumber } from '#platform/text';
 import { nameTaxa } from './name-taxa.ts';
 import { denseTable, type ProfileTable } from './profile-table.ts';
@@ -39,12 +40,12 @@ function selectColumns(table: FeatureTable, retained: readonly number[]): Featur
   const values = new Float64Array(table.sample_ids.length * retained.length);
   for (const sample of table.sample_ids.keys()) {
     for (const [at, column] of retained.entries()) {
-      values[sample * retained.length + at] = table.values[sample * width + column] ?? 0;
+      values[sample * retained.length + at] = float64At(table.values, sample * width + column);
     }
   }
   return {
     sample_ids: table.sample_ids,
-    feature_ids: retained.map((column) => table.feature_ids[column] ?? ''),
+    feature_ids: retained.map((column) => itemAt(table.feature_ids, column)),
     values,
   };
 }

@@ -1,4 +1,5 @@
 import { createTable, type FeatureTable } from '@cohortium/stats';
+import { entryOf, float64At, itemAt, uint32At } from '@cohortium/stats/array';
 
 export interface TableTaxon {
   /** The feature's own id; a taxon's name. */
@@ -30,8 +31,8 @@ export const buffersOf = ({ offsets, columns, counts }: ProfileTable): ArrayBuff
 
 /** The entries of a sample, from and to. */
 const entriesOf = ({ offsets }: ProfileTable, sample: number): [number, number] => [
-  offsets[sample] ?? 0,
-  offsets[sample + 1] ?? 0,
+  uint32At(offsets, sample),
+  uint32At(offsets, sample + 1),
 ];
 
 /** Reads of each sample. */
@@ -44,8 +45,8 @@ export const readsOf = (table: ProfileTable): number[] =>
 export function selectRows(table: ProfileTable, places: readonly number[]): ProfileTable {
   const spans = places.map((place) => entriesOf(table, place));
   const offsets = new Uint32Array(places.length + 1);
-  for (const [at, [from, to]] of spans.entries()) offsets[at + 1] = (offsets[at] ?? 0) + to - from;
-  const old = new Uint32Array(offsets.at(-1) ?? 0);
+  for (const [at, [from, to]] of spans.entries()) offsets[at + 1] = uint32At(offsets, at) + to - from;
+  const old = new Uint32Array(uint32At(offsets, places.length));
   const counts = new Float64Array(old.length);
   for (const [at, [from, to]] of spans.entries()) {
     old.set(table.columns.subarray(from, to), offsets[at]);
@@ -53,9 +54,9 @@ export function selectRows(table: ProfileTable, places: readonly number[]): Prof
   }
   const used = [...new Set(old)].sort((a, b) => a - b);
   const columnOf = new Map(used.map((column, at) => [column, at]));
-  const columns = old.map((column) => columnOf.get(column) ?? 0);
-  const taxa = used.flatMap((column) => table.taxa[column] ?? []);
-  return { result_ids: places.map((place) => table.result_ids[place] ?? ''), taxa, offsets, columns, counts };
+  const columns = old.map((column) => entryOf(columnOf, column));
+  const taxa = used.map((column) => itemAt(table.taxa, column));
+  return { result_ids: places.map((place) => itemAt(table.result_ids, place)), taxa, offsets, columns, counts };
 }
 
 /** The dense table, with the given names of the taxa. */
@@ -65,8 +66,8 @@ export function denseTable(table: ProfileTable, feature_ids: readonly string[]):
   for (const sample of table.result_ids.keys()) {
     const [from, to] = entriesOf(table, sample);
     for (let entry = from; entry < to; entry++) {
-      const cell = sample * width + (table.columns[entry] ?? 0);
-      values[cell] = (values[cell] ?? 0) + (table.counts[entry] ?? 0);
+      const cell = sample * width + uint32At(table.columns, entry);
+      values[cell] = float64At(values, cell) + float64At(table.counts, entry);
     }
   }
   return createTable({ sample_ids: table.result_ids, feature_ids, values });

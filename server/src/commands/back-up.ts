@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { PRODUCT_VERSION } from '@cohortium/contract';
 import { systemClock } from '#platform/clock';
 import { openDatabase, type Tx } from '#platform/database';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command-line.ts';
 import { backUpFiles, digestFile } from './copy-files.ts';
 import { type BackedUpTable, MANIFEST, type Manifest } from './manifest.ts';
 import type { OpenHome } from './open-data-folder.ts';
@@ -68,14 +68,14 @@ export async function backUp({ config, database_url }: OpenHome, target: string)
   const tables = await writeTables(database_url, target);
   const files = await backUpFiles(config.home, target);
   const manifest: Manifest = { format: 1, product_version: PRODUCT_VERSION, made_at, ...tables, files };
-  const draft = join(target, `.${MANIFEST}`);
-  const file = await open(draft, 'wx', 0o600);
+  const temporary = join(target, `.${MANIFEST}`);
+  const file = await open(temporary, 'wx', 0o600);
   try {
     await file.writeFile(JSON.stringify(manifest, null, 1));
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(draft, join(target, MANIFEST));
+  await rename(temporary, join(target, MANIFEST));
   return manifest;
 }

@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { SECRET_KEY_FILE } from '#platform/secrets';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command-line.ts';
 import type { BackupFile } from './manifest.ts';
 
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,7 +1,7 @@
 import { emailSchema } from '@cohortium/contract';
 import { personByEmail, setAppRole } from '#identity';
 import { openDatabase } from '#platform/database';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command-line.ts';
 import type { OpenHome } from './open-data-folder.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command-line.ts';
 
 const backupFileSchema = z.object({ path: z.string(), sha256: z.string(), size_bytes: z.number() });
 export type BackupFile = z.infer<typeof backupFileSchema>;

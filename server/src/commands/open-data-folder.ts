@@ -4,7 +4,7 @@ import type { Config } from '#platform/config';
 import { HomeInUseError, lockHome, runningPostgresUrl, startPostgres } from '#platform/database';
 import { type IndexClient, openIndex, openRunningIndex } from '#platform/index';
 import type { Logger } from '#platform/logging';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command-line.ts';
 
 /** A data folder opened by a command: shared with a running portal, or locked. */
 export interface OpenHome {

@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/database';
 import { openJobs } from '#platform/jobs';
 import { allDataSets, defineProjectionJobs, reconcileIndex, reindex } from '#samples';
 import { closePlatform, openPlatform } from '../platform/open-platform.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command-line.ts';
 import type { OpenHome } from './open-data-folder.ts';
 
 const POLL_MS = 250;

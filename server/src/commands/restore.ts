@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Db, type Migrations, migrateUp, openDatabase, type Tx } from '#platform/database';
 import { openIndex } from '#platform/index';
 import { migrations } from '../compose.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command-line.ts';
 import { requireIntactParts, restoreFiles } from './copy-files.ts';
 import { type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
 import type { OpenHome } from './open-data-folder.ts';

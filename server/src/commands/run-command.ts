@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '#platform/config';
 import { openLog } from '#platform/logging';
-import { CommandError } from './command-error.ts';
+import { CommandError } from './command-line.ts';
 import { lockDataFolder, type OpenHome, openHome } from './open-data-folder.ts';
 
 const commandNames = ['backup', 'restore', 'reindex', 'verify', 'make-admin'] as const;

@@ -8,10 +8,11 @@ import { transact } from '#platform/database';
 import type { Caller } from '#platform/http';
 import { createProject } from '#projects';
 import { commitDataSet, storeAbundances } from '#samples';
-import { DEMO_ACCOUNT, demoCaller, openDemoAccount } from './demo-account.ts';
+import { callerIn, DEMO_ACCOUNT, openDemoAccount } from './demo-account.ts';
 import { createdParts, lockDemo, recordPart } from './demo-store.ts';
-import { readFiles, runReads, submitReads } from './load-reads.ts';
+import { type DemoFolders, type Example, examples, hasFiles } from './examples.ts';
 import { type LungTable, lungFiles } from './read-lung.ts';
+import { runExample, submitExample } from './submit-example.ts';
 
 const task = new URL('./read-lung.ts', import.meta.url);
 
@@ -62,9 +63,7 @@ async function loadLung(platform: Platform, caller: Caller, folder: string, sign
 
 const LOAD_DEMO_JOB = 'load-demo';
 
-/** Where set-up unpacked Debian's files: `lung/` and `dada2/`. */
-const lungFolder = (folder: string): string => join(folder, 'lung');
-const readsFolder = (folder: string): string => join(folder, 'dada2');
+const lungFolder = ({ demo }: DemoFolders): string => join(demo, 'lung');
 
 async function allExist(folder: string, names: readonly string[]): Promise<boolean> {
   const exist = await Promise.all(
@@ -78,42 +77,69 @@ async function allExist(folder: string, names: readonly string[]): Promise<boole
   return exist.every(Boolean);
 }
 
-const findFiles = async (folder: string) => ({
-  lung: await allExist(lungFolder(folder), Object.values(lungFiles)),
-  reads: await allExist(readsFolder(folder), readFiles),
-});
+const hasLung = (folders: DemoFolders) => allExist(lungFolder(folders), Object.values(lungFiles));
+
+interface Making {
+  platform: Platform;
+  folders: DemoFolders;
+  signal: AbortSignal;
+}
+
+/** The submission of an example and its run, each once; what cannot be made yet is left. */
+async function makeExample({ platform, folders, signal }: Making, example: Example): Promise<void> {
+  const caller = await callerIn(platform.db, example.workspace);
+  if (!caller) return;
+  const made = await createdParts(platform.db);
+  if (!made.has(example.submission)) {
+    if (!(await hasFiles(example, folders))) return;
+    const contents = await example.files({ platform, folders, signal });
+    await submitExample(platform, caller, { example, contents });
+  }
+  if (made.has(example.run) || (await runExample(platform, caller, example))) return;
+  platform.log.warn({ pipeline: example.pipeline_name }, 'an example of the demo waits for its built-in reference');
+}
 
 /** Makes what is not there yet. After a kill it begins again, and nothing is made twice. */
-async function loadDemo(platform: Platform, folder: string, signal: AbortSignal): Promise<void> {
-  const caller = await demoCaller(platform);
-  if (!caller) return;
-  const [demoFiles, made] = await Promise.all([findFiles(folder), createdParts(platform.db)]);
-  if (demoFiles.lung && !made.has('lung')) await loadLung(platform, caller, lungFolder(folder), signal);
-  if (demoFiles.reads && !made.has('reads')) await submitReads(platform, caller, readsFolder(folder));
-  if (made.has('run') || !(demoFiles.reads || made.has('reads'))) return;
-  if (!(await runReads(platform, caller))) {
-    platform.log.warn('the demo reads need the built-in reference, which is missing');
-  }
+async function loadDemo(making: Making): Promise<void> {
+  const { platform, folders, signal } = making;
+  const caller = await callerIn(platform.db, 'workspace');
+  const made = await createdParts(platform.db);
+  if (caller && !made.has('lung') && (await hasLung(folders)))
+    await loadLung(platform, caller, lungFolder(folders), signal);
+  for (const example of examples) await makeExample(making, example);
 }
 
 /** The job that fills the demo's workspace; before `jobs.start`. */
-export function defineDemoJob(platform: Platform, folder: string): void {
-  platform.jobs.define(LOAD_DEMO_JOB, { work: ({ signal }) => loadDemo(platform, folder, signal) });
+export function defineDemoJob(platform: Platform, folders: DemoFolders): void {
+  platform.jobs.define(LOAD_DEMO_JOB, {
+    singleton: 'waiting',
+    work: ({ signal }) => loadDemo({ platform, folders, signal }),
+  });
 }
 
-const missingMessage = (what: string): string =>
-  `demo data: ${what} not found; start again on a machine with apt to fetch them from Debian.`;
+/** Asks for what the demo has not made yet: at start, and when a reference that an example needs is built. */
+export async function enqueueDemo({ db, jobs }: Platform): Promise<void> {
+  await jobs.send(LOAD_DEMO_JOB, {}, { db, singleton_key: 'demo' });
+}
+
+const missingMessage = (what: readonly string[]): string =>
+  `demo data: ${new Intl.ListFormat('en').format(what)} not found; start again on a machine with apt to fetch them from Debian.`;
 
 /** Opens the demo once the portal is ready, and answers with the lines to show the operator. */
-export async function startDemo(platform: Platform, folder: string): Promise<string[]> {
+export async function startDemo(platform: Platform, folders: DemoFolders): Promise<string[]> {
   await openDemoAccount(platform);
-  const { db, jobs } = platform;
-  const [demoFiles, made] = await Promise.all([findFiles(folder), createdParts(db)]);
-  await jobs.send(LOAD_DEMO_JOB, {}, { db, singleton_key: 'demo' });
-  const missing = [
-    demoFiles.lung || made.has('lung') ? null : 'the lung cohort',
-    demoFiles.reads || made.has('reads') ? null : 'the paired reads',
-  ].filter((what) => what !== null);
+  const made = await createdParts(platform.db);
+  await enqueueDemo(platform);
+  const parts = [
+    { needs: 'the lung cohort', isThere: made.has('lung') || (await hasLung(folders)) },
+    ...(await Promise.all(
+      examples.map(async (example) => ({
+        needs: example.needs,
+        isThere: made.has(example.submission) || (await hasFiles(example, folders)),
+      })),
+    )),
+  ];
+  const missing = [...new Set(parts.filter(({ isThere }) => !isThere).map(({ needs }) => needs))];
   const account = `demo account: ${DEMO_ACCOUNT.email}, password ${DEMO_ACCOUNT.password}`;
-  return missing.length === 0 ? [account] : [account, missingMessage(missing.join(' and '))];
+  return missing.length === 0 ? [account] : [account, missingMessage(missing)];
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { cellAt } from '#platform/text';
 
 /** As in Debian's r-bioc-metagenomeseq: tab-separated in spite of their names. */
 export const lungFiles = {
@@ -69,7 +70,7 @@ export async function run({ folder }: { folder: string }): Promise<LungTable> {
   const entries: [sample: number, feature: number, count: number][] = [];
   for (const [otu, ...cells] of counts.rows) {
     for (const [index, cell] of cells.entries()) {
-      const sample = samplePlace.get(counts.head[index + 1] ?? '');
+      const sample = samplePlace.get(cellAt(counts.head, index + 1));
       const feature = featurePlace.get(`OTU_${otu}`);
       if (sample === undefined || feature === undefined)
         throw new Error(`The lung table contains the unknown feature ${otu}.`);

@@ -6,7 +6,7 @@ const iso = (time: string | Date): string => new Date(time).toISOString();
 const none = { waiting: 0, checking: 0, ok: 0, invalid: 0, claimed: 0, size_bytes: 0 };
 const files = (n: number): string => (n === 1 ? '1 file' : `${n} files`);
 
-/** Current reasons why a draft can't be submitted. */
+/** Current reasons why a submission can't be submitted. */
 function missingOf(head: SubmissionHead, counts: typeof none): SubmissionSummary['missing'] {
   if (head.project_id !== null) return [];
   const { waiting, checking, ok, invalid } = counts;
@@ -49,7 +49,7 @@ export function summaryView(head: SubmissionHead, counted: FileCounts | undefine
   };
 }
 
-/** The draft without its sheet. */
+/** The submission without its sheet. */
 export function submissionSummaryView(
   row: SubmissionSummaryRow,
   counts: FileCounts | undefined,

@@ -102,7 +102,7 @@ export async function createSubmission(platform: Platform, caller: Caller, body:
   return showSubmission(platform, caller, submission_id);
 }
 
-/** Updates parts of a draft; refuses an update of an outdated revision. */
+/** Updates parts of a submission; refuses an update of an outdated revision. */
 export async function editSubmission(platform: Platform, caller: Caller, edit: Edit & { id: string }) {
   const { id, revision, ...parts } = edit;
   requireSubmittable(parts.data_type);

@@ -32,9 +32,9 @@ type Body = z.output<typeof ingestBulkSchema>;
 
 const task = new URL('./sheet/read-sheet-task.ts', import.meta.url);
 
-/** The submission's content, from the request, with the draft as default. */
+/** The submission's content, from the request, with the saved submission as default. */
 interface SubmitRequest {
-  draft: SubmissionRow | null;
+  saved: SubmissionRow | null;
   uploads: UploadRow[];
   n_requested: number;
   n_found: number;
@@ -47,20 +47,20 @@ interface SubmitRequest {
 
 async function gather({ db }: Platform, caller: Caller, body: Body): Promise<SubmitRequest> {
   const { submission_id } = body;
-  const draft = submission_id ? await getSubmission(db, caller, submission_id) : null;
+  const saved = submission_id ? await getSubmission(db, caller, submission_id) : null;
   const ids = new Set(body.file_ids);
   const given = await uploadsByIds(db, caller.workspace.workspace_id, [...ids]);
   const attached = submission_id ? await uploadsOfSubmission(db, submission_id) : [];
   return {
-    draft,
+    saved,
     uploads: [...given, ...attached.filter(({ file_id }) => !ids.has(file_id))],
     n_requested: ids.size,
     n_found: given.length,
-    sheet: body.sheet ?? draft?.sheet ?? '',
-    sheet_name: body.sheet_name ?? draft?.sheet_name ?? 'samples.tsv',
-    mapping: body.mapping ?? draft?.mapping,
-    assignments: body.assignments ?? draft?.assignments ?? [],
-    formats: formatsOf(kindOf({ body, draft }).data_type),
+    sheet: body.sheet ?? saved?.sheet ?? '',
+    sheet_name: body.sheet_name ?? saved?.sheet_name ?? 'samples.tsv',
+    mapping: body.mapping ?? saved?.mapping,
+    assignments: body.assignments ?? saved?.assignments ?? [],
+    formats: formatsOf(kindOf({ body, saved }).data_type),
   };
 }
 
@@ -102,41 +102,41 @@ function samplesOf(samples: readonly SheetSample[], uploads: readonly UploadRow[
 
 interface ToWrite {
   body: Body;
-  draft: SubmissionRow | null;
+  saved: SubmissionRow | null;
   samples: NewSample[];
 }
 
 /** Data type and omic type of the reads; a missing one is derived from the other. */
-function kindOf({ body, draft }: Pick<ToWrite, 'body' | 'draft'>): { data_type: number; omic_type: OmicType } {
+function kindOf({ body, saved }: Pick<ToWrite, 'body' | 'saved'>): { data_type: number; omic_type: OmicType } {
   const usual = submittable.find((id) => dataTypeById(id)?.omic_type === body.omic_type);
-  const data_type = body.data_type ?? draft?.data_type ?? usual ?? DATA_TYPE.raw_amplicon_sequence;
-  const stated = body.omic_type ?? (body.data_type === undefined ? draft?.omic_type : undefined);
+  const data_type = body.data_type ?? saved?.data_type ?? usual ?? DATA_TYPE.raw_amplicon_sequence;
+  const stated = body.omic_type ?? (body.data_type === undefined ? saved?.omic_type : undefined);
   const omic_type = stated ?? dataTypeById(data_type)?.omic_type ?? DEFAULT_OMIC_TYPE;
   requireMatching(omic_type, data_type);
   return { data_type, omic_type };
 }
 
-const factsOf = ({ body, draft }: ToWrite) => ({
-  name: body.project_name ?? draft?.project_name ?? '',
-  description: body.description ?? draft?.description ?? '',
-  ...kindOf({ body, draft }),
-  variable_region: body.variable_region ?? draft?.variable_region ?? null,
+const factsOf = ({ body, saved }: ToWrite) => ({
+  name: body.project_name ?? saved?.project_name ?? '',
+  description: body.description ?? saved?.description ?? '',
+  ...kindOf({ body, saved }),
+  variable_region: body.variable_region ?? saved?.variable_region ?? null,
 });
 
 async function write(platform: Platform, caller: Caller, toWrite: ToWrite): Promise<string> {
   const { workspace_id } = caller.workspace;
-  const { samples, draft } = toWrite;
+  const { samples, saved } = toWrite;
   const used = samples.flatMap(({ files }) => files.map(({ file_id }) => file_id));
   return transact(platform.db, async (tx) => {
     // Two tries at once: the second finds what the first has made.
-    const made = draft && (await lockSubmission(tx, draft.submission_id))?.project_id;
+    const made = saved && (await lockSubmission(tx, saved.submission_id))?.project_id;
     if (made) return made;
     if ((await assignUploads(tx, workspace_id, used)) !== used.length) {
       throw new AppError('conflict', 'Another submission has just used one of these files. Upload the file again.');
     }
     const created_by = caller.person.id;
     const project_id = await createProject(tx, { ...factsOf(toWrite), workspace_id, created_by, samples });
-    if (draft) await markSubmitted(tx, draft.submission_id, project_id);
+    if (saved) await markSubmitted(tx, saved.submission_id, project_id);
     await recordAuditEvent(tx, {
       person_id: caller.person.id,
       workspace_id,
@@ -176,20 +176,20 @@ async function read(platform: Platform, request: SubmitRequest, names: readonly 
 }
 
 /**
- * Checks a sheet with its files and, unless it is a dry run, makes the submission: all of it or nothing. A draft that
+ * Checks a sheet with its files and, unless it is a dry run, makes the submission: all of it or nothing. A submission that
  * was submitted before answers with what it became.
  */
 export async function submitSamples(platform: Platform, caller: Caller, body: Body) {
   requireSubmittable(body.data_type);
   const request = await gather(platform, caller, body);
-  const { draft, uploads, sheet_name } = request;
+  const { saved, uploads, sheet_name } = request;
   const names = [...new Set([...uploads.map(({ name }) => name), ...(body.dry_run ? body.file_names : [])])];
-  if (draft?.project_id && !body.dry_run) {
+  if (saved?.project_id && !body.dry_run) {
     const { reading } = await read(platform, request, names);
-    return { data: { project_id: draft.project_id, reading } };
+    return { data: { project_id: saved.project_id, reading } };
   }
   if (body.dry_run) return { data: { project_id: null, reading: (await read(platform, request, names)).reading } };
-  if (factsOf({ body, draft, samples: [] }).name === '') {
+  if (factsOf({ body, saved, samples: [] }).name === '') {
     throw validationError([{ field: 'project_name', message: 'is missing. Enter a name for the submission.' }]);
   }
   requireStored(request);
@@ -203,6 +203,6 @@ export async function submitSamples(platform: Platform, caller: Caller, body: Bo
       { field: sheet_name, message: 'No sample has read files. Upload reads before you submit.' },
     ]);
   }
-  const project_id = await write(platform, caller, { body, draft, samples: samplesOf(samples, checked) });
+  const project_id = await write(platform, caller, { body, saved, samples: samplesOf(samples, checked) });
   return { data: { project_id, reading } };
 }

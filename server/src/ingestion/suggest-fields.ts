@@ -6,6 +6,7 @@ import {
   SHEET,
   standardFields,
 } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import { isDate, isDayLike } from './sheet/read-date.ts';
 import { nameSimilarity, normalizeTerm } from './similarity.ts';
 import { AUTO_CHOICE_THRESHOLD, suggestTerms, type ValueSummary } from './suggest-terms.ts';
@@ -109,7 +110,7 @@ function valuesAt(rows: readonly (readonly string[])[], place: number): ColumnSu
   const counts = new Map<string, number>();
   for (const cells of rows) {
     if (isDirective(cells)) continue;
-    const value = (cells[place] ?? '').trim();
+    const value = cellAt(cells, place).trim();
     if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   // Sample names are not vocabulary.

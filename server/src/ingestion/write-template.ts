@@ -9,6 +9,7 @@ import {
 } from '@cohortium/contract';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
 import { validationError } from '#platform/errors';
+import { cellAt } from '#platform/text';
 
 const TSV = 'text/tab-separated-values; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -16,7 +17,7 @@ const MAX_TERMS_SHOWN = 60;
 
 const rowsOf = ({ columns }: SheetTemplate): string[][] => {
   const n = Math.max(...columns.map(({ example }) => example.length));
-  return Array.from({ length: n }, (_, at) => columns.map(({ example }) => example[at] ?? ''));
+  return Array.from({ length: n }, (_, at) => columns.map(({ example }) => cellAt(example, at)));
 };
 
 const bold = (value: string) => ({ value, fontWeight: 'bold' as const });

@@ -59,6 +59,7 @@ describe('contigs of a strain', () => {
       ...{ kind: 'resistance-genes-database', name: 'Planted genes', files: resistanceFiles(database) },
     });
     const references = { database: alleles.id };
+    expect((await call(projects.detail, { params: { id: project_id } })).data.file_format).toBe('fasta');
     const order = await orderOf(laboratory, { name: 'Resistance genes', project_id, references });
     const { id } = (await call(pipelines.submitRun, { body: order })).data;
     const run = await untilEnded(laboratory, id);
@@ -92,6 +93,9 @@ describe('contigs of a strain', () => {
     const sentence =
       'Shotgun profile takes reads (FASTQ), but a has contigs (FASTA). Choose a pipeline that takes contigs (FASTA), or leave it out.';
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(sentence)]);
+    expect((await call(projects.detail, { params: { id: project_id } })).data.file_format).toBeNull();
+    const offered = (await call(pipelines.all, {})).data.filter(({ raw_data_type }) => raw_data_type === 9);
+    expect(offered.map(({ name }) => name)).toEqual(['Shotgun profile', 'Resistance genes']);
     const reads = await call(pipelines.submitRun, { body: { ...order, sample_ids: ['b'] } });
     expect(reads.data.state).toBe('queued');
   }, 120_000);

@@ -1,3 +1,4 @@
+import { type FileFormat, formatEndings } from '@cohortium/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database';
 import type { MetadataValue, ProjectsTables } from './projects-tables.ts';
@@ -29,6 +30,7 @@ export interface ProjectRow {
   created_at: string;
   n_samples: number;
   n_files: number;
+  file_format: FileFormat | null;
   size_bytes: number;
 }
 
@@ -99,6 +101,11 @@ export async function insertFiles(db: Db, files: readonly (NewSampleFile & { sam
   `.execute(db);
 }
 
+const isContigs = sql`sample_files.name ~* ${formatEndings.fasta.source}`;
+/** What all files are by their names; null without files, and where they differ. */
+const commonFormat = sql<FileFormat | null>`
+  case when bool_and(${isContigs}) then 'fasta' when not bool_or(${isContigs}) then 'fastq' end`;
+
 /** Submissions, deleted ones too, with what they hold: samples that are deleted by themselves do not count. */
 export function countedProjects(db: Db) {
   return tables(db)
@@ -113,6 +120,7 @@ export function countedProjects(db: Db) {
           .select([
             sql<number>`count(distinct samples.id)`.as('n_samples'),
             sql<number>`count(sample_files.file_id)`.as('n_files'),
+            commonFormat.as('file_format'),
             sql<number>`coalesce(sum(sample_files.size_bytes), 0)::bigint`.as('size_bytes'),
           ])
           .as('counts'),
@@ -132,9 +140,10 @@ export function countedProjects(db: Db) {
       'created_at',
       'counts.n_samples',
       'counts.n_files',
+      'counts.file_format',
       'counts.size_bytes',
     ])
-    .$narrowType<{ n_samples: number; n_files: number; size_bytes: number }>();
+    .$narrowType<{ n_samples: number; n_files: number; file_format: FileFormat | null; size_bytes: number }>();
 }
 
 export async function projectById(db: Db, projectId: string): Promise<ProjectRow | undefined> {

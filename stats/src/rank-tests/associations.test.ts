@@ -182,7 +182,7 @@ describe('the rank-sum test', () => {
     const found = wilcoxonRankSum(values, groups);
     expect(found.u).toBe(pairs);
     expect(found.rank_biserial).toBeCloseTo((2 * pairs) / (a.length * b.length) - 1, 14);
-    expect(found.distribution).toBe('normal');
+    expect(found.distribution).toBe('exact');
   });
 
   test('exact p over every labelling has each of its values as often as it says', () => {
@@ -211,9 +211,13 @@ describe('the rank-sum test', () => {
     expect(wilcoxonRankSum(values, groups, { distribution: 'normal' }).p / exact.p).toBeCloseTo(1, 1);
   });
 
-  test('with ties cannot be exact, and says so', () => {
-    expect(() => wilcoxonRankSum([1, 1, 2], ['a', 'b', 'b'], { distribution: 'exact' })).toThrow(
-      'Some values are tied, so the exact rank-sum test can’t be used.',
+  test('with ties is exact up to 100,000 choices, cannot be beyond, and says so', () => {
+    const tied = (n: number) => Array.from({ length: 2 * n }, (_, at) => Math.floor(at / 2));
+    const halves = (n: number) => tied(n).map((_, at) => (at % 2 ? 'a' : 'b'));
+    expect(wilcoxonRankSum(tied(9), halves(9)).distribution).toBe('exact');
+    expect(wilcoxonRankSum(tied(10), halves(10)).distribution).toBe('normal');
+    expect(() => wilcoxonRankSum(tied(10), halves(10), { distribution: 'exact' })).toThrow(
+      'Some values are tied, and 10 and 10 values have more than 100,000 permutations: use the normal approximation.',
     );
   });
 

@@ -1,4 +1,4 @@
-import { float64At } from '../array/read-element.ts';
+import { float64At, itemAt } from '../array/read-element.ts';
 import { normalTail } from '../distributions/normal-tail.ts';
 import { StatsError } from '../stats-error.ts';
 import { rankValues } from './kruskal-wallis.ts';
@@ -53,7 +53,7 @@ export interface RankSumResult {
   readonly u: number;
   /** Two-sided. */
   readonly p: number;
-  /** Where p comes from: all orders counted, or the normal approximation with ties and continuity corrected. */
+  /** Where p comes from: all orders or choices counted, or the normal approximation with ties and continuity corrected. */
   readonly distribution: 'exact' | 'normal';
   /** Effect size 2U/(n₁n₂) − 1, −1 to 1; positive when values of the first group are the larger. */
   readonly rank_biserial: number;
@@ -61,19 +61,22 @@ export interface RankSumResult {
 
 /** Groups of at least this many values take the normal approximation, as in R. */
 const EXACT_BELOW = 50;
+/** With ties every choice is counted as long as there are no more than this. */
+const MOST_TIED_CHOICES = 100_000;
 
 /**
  * Wilcoxon's rank-sum test (Mann–Whitney): U = R₁ − n₁(n₁+1)/2 over mid-ranks R.
- * Exact p = min(1, 2 P(U* ≤ min(U, n₁n₂ − U))) when both groups have fewer than 50 values and nothing is tied;
- * otherwise z = (|U − n₁n₂/2| − ½)/σ, σ² = n₁n₂/12 · [(n + 1) − Σ(t³ − t)/(n(n − 1))], t the sizes of ties.
+ * Exact p = P(|U* − n₁n₂/2| ≥ |U − n₁n₂/2|) over all choices of n₁ of the mid-ranks, when both groups have fewer than 50 values
+ * and nothing is tied or, with ties, the choices C(n, n₁) are at most 100,000; otherwise z = (|U − n₁n₂/2| − ½)/σ, σ² = n₁n₂/12 · [(n + 1) − Σ(t³ − t)/(n(n − 1))], t the sizes of ties.
  *
  * @param values n finite numbers, any unit. @param grouping one of two group names a value.
- * @param options.distribution 'normal' or 'exact' asks for one of the two; exact is refused with ties, and where the orders
- *   are more than a number can hold, for 1,030 values and more in halves (`bad_parameter`).
+ * @param options.distribution 'normal' or 'exact' asks for one of the two; exact is refused with ties where there are more
+ *   choices, and where the orders are more than a number can hold, for 1,030 values and more in halves (`bad_parameter`).
  * Degenerate: a group of one value is allowed; the exact p is then never below 2/n.
  * Refused: lengths that differ (`bad_shape`), a value that is no finite number (`bad_value`), another number of groups
  *   than two (`too_few_groups`), all values equal (`no_variation`).
- * Source: Hollander & Wolfe 1973, "Nonparametric Statistical Methods", 68–75. Same as R `wilcox.test`.
+ * Source: Hollander & Wolfe 1973, "Nonparametric Statistical Methods", 68–75. Same as R `wilcox.test`, and with ties the exact
+ * `wilcox_test` of its package coin.
  */
 export function wilcoxonRankSum(
   values: ArrayLike<number>,
@@ -98,7 +101,12 @@ export function wilcoxonRankSum(
       { name: second, n: n2, mean_rank: ((n * (n + 1)) / 2 - rankSum) / n2 },
     ],
     u,
-    p: distribution === 'exact' ? exactP(u, n1, n2) : normalP({ u, n1, n2, ties }),
+    p:
+      distribution === 'normal'
+        ? normalP({ u, n1, n2, ties })
+        : ties > 0
+          ? tiedP(ranks, n1, rankSum)
+          : exactP(u, n1, n2),
     distribution,
     rank_biserial: (2 * u) / (n1 * n2) - 1,
   };
@@ -117,9 +125,43 @@ function namesOfTwo(values: readonly number[], grouping: readonly string[]): [st
 
 function chooseMethod(at: { n1: number; n2: number; ties: number; requested: 'exact' | 'normal' | undefined }) {
   const { n1, n2, ties, requested } = at;
-  if (requested === 'exact' && ties > 0)
-    throw new StatsError('bad_parameter', 'Some values are tied, so the exact rank-sum test can’t be used.');
-  return requested ?? (n1 < EXACT_BELOW && n2 < EXACT_BELOW && ties === 0 ? 'exact' : 'normal');
+  const countable = ties === 0 || countChoices(n1 + n2, Math.min(n1, n2)) <= MOST_TIED_CHOICES;
+  if (requested === 'exact' && !countable)
+    throw new StatsError(
+      'bad_parameter',
+      `Some values are tied, and ${n1} and ${n2} values have more than 100,000 permutations: use the normal approximation.`,
+    );
+  return requested ?? (n1 < EXACT_BELOW && n2 < EXACT_BELOW && countable ? 'exact' : 'normal');
+}
+
+/** C(n, chosen), or some number above the limit where it is larger. */
+function countChoices(n: number, chosen: number): number {
+  let count = 1;
+  for (let i = 1; i <= chosen && count <= MOST_TIED_CHOICES; i++) count = (count * (n - chosen + i)) / i;
+  return count;
+}
+
+/**
+ * Two-sided p over all choices of n₁ of tied ranks: how many have a sum at least as far from n₁(n + 1)/2 as the observed one.
+ * Choices are counted by their sum, rank by rank; twice a mid-rank is whole.
+ * Source: Streitberg & Röhmel 1986, Statistical Software Newsletter 12:10–17.
+ */
+function tiedP(ranks: ArrayLike<number>, n1: number, rankSum: number): number {
+  const doubled = Array.from(ranks, (rank) => Math.round(2 * rank)).sort((a, b) => a - b);
+  const width = doubled.slice(-n1).reduce((sum, rank) => sum + rank, 0) + 1;
+  const ways = Array.from({ length: n1 + 1 }, () => new Float64Array(width));
+  itemAt(ways, 0)[0] = 1;
+  for (const [place, rank] of doubled.entries()) {
+    for (let chosen = Math.min(place + 1, n1); chosen >= 1; chosen--) {
+      const [from, to] = [itemAt(ways, chosen - 1), itemAt(ways, chosen)];
+      for (let sum = width - 1; sum >= rank; sum--) to[sum] = float64At(to, sum) + float64At(from, sum - rank);
+    }
+  }
+  const middle = n1 * (doubled.length + 1);
+  const apart = Math.abs(2 * rankSum - middle);
+  const counts = itemAt(ways, n1);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return counts.reduce((sum, count, at) => sum + (Math.abs(at - middle) >= apart ? count : 0), 0) / all;
 }
 
 function exactP(u: number, n1: number, n2: number): number {

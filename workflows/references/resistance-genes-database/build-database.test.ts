@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { reverseComplement, seededDraws } from '../../src/simulate-pairs.ts';
 import { buildReference } from '../../testing/build-reference.ts';
 import { diverge, fastaOf, randomBases } from '../../testing/plant-genes.ts';
 import { rowsOf } from '../../testing/run-document.ts';
 import { runScript } from '../../testing/run-script.ts';
-import { reverseComplement, seededDraws } from '../../testing/simulate-reads.ts';
 
 const bin = join(import.meta.dirname, 'bin');
 const names = ['read-alleles', 'orient-alleles', 'list-variants', 'group-variants', 'describe-genes'];

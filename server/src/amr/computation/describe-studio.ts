@@ -4,6 +4,7 @@ import {
   type AmrStudio,
   type AmrStudioOrder,
   type AmrValue,
+  RANK_SUM_DESCRIPTION,
 } from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform/text';
 import type { Computed } from './compute-studio.ts';
@@ -41,7 +42,10 @@ function describeTests({
 }: Pick<Computed, 'permanova' | 'tests'> & { order: AmrStudioOrder }): string[] {
   const test = tests.find((one) => one !== null);
   if (!test) return [];
-  const name = test.test === 'wilcoxon_rank_sum' ? 'Wilcoxon’s rank-sum test' : 'the Kruskal–Wallis test';
+  const name =
+    test.test === 'wilcoxon_rank_sum'
+      ? `Wilcoxon’s rank-sum test (${RANK_SUM_DESCRIPTION})`
+      : 'the Kruskal–Wallis test';
   const located = permanova
     ? [
         `Whole samples are compared with PERMANOVA on Bray–Curtis dissimilarities (${formatNumber(permanova.permutations)} permutations, seed ${order.seed}); samples without any gene are left out of it.`,

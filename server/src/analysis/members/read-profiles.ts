@@ -1,4 +1,5 @@
 import type { Rank } from '@cohortium/contract';
+import { entryOf, itemAt, numberAt, uint32At, valueAt } from '@cohortium/stats/array';
 import type { Platform } from '#platform';
 import { createYielder } from '#platform/concurrency';
 import { validationError } from '#platform/errors';
@@ -65,7 +66,7 @@ function columnsOf(nodes: ReadonlyMap<number, NodeRow>, by_name: boolean) {
   const identities = [...byIdentity.keys()].sort();
   const columnOf = new Map<number, number>();
   const taxa: TableTaxon[] = identities.flatMap((identity, column) => {
-    const rows = byIdentity.get(identity) ?? [];
+    const rows = entryOf(byIdentity, identity);
     for (const { node } of rows) columnOf.set(node, column);
     // For a name with several lineages, the first in sorted order represents all.
     return rows.toSorted(byLineage).slice(0, 1).map(taxonOf);
@@ -80,17 +81,15 @@ async function pack(
 ): Promise<ProfileTable> {
   const { taxa, columnOf } = columnsOf(nodes, by_name);
   const offsets = new Uint32Array(rows.length + 1);
-  for (const [at, row] of rows.entries()) offsets[at + 1] = (offsets[at] ?? 0) + row.nodes.length;
-  const columns = new Uint32Array(offsets.at(-1) ?? 0);
+  for (const [at, row] of rows.entries()) offsets[at + 1] = uint32At(offsets, at) + row.nodes.length;
+  const columns = new Uint32Array(uint32At(offsets, rows.length));
   const counts = new Float64Array(columns.length);
   const breakWhenDue = createYielder();
   for (const [at, row] of rows.entries()) {
-    const from = offsets[at] ?? 0;
+    const from = uint32At(offsets, at);
     for (const [entry, node] of row.nodes.entries()) {
-      const column = columnOf.get(node);
-      if (column === undefined) throw new Error(`The index names taxon ${node}, which the database does not have.`);
-      columns[from + entry] = column;
-      counts[from + entry] = row.counts[entry] ?? 0;
+      columns[from + entry] = entryOf(columnOf, node);
+      counts[from + entry] = valueAt(row.counts, entry);
     }
     await breakWhenDue();
   }
@@ -166,13 +165,12 @@ export function excludeSamples(
   const reasons = included.map(reasonFor);
   if (reasons.every((reason) => reason === null)) return profiles;
   const places = reasons.flatMap((reason, place) => (reason === null ? [place] : []));
-  const left = included.flatMap(({ sample_id }, place) => {
-    const reason = reasons[place] ?? null;
-    return reason === null ? [] : [{ sample_id, reason }];
-  });
+  const left = reasons.flatMap((reason, place) =>
+    reason === null ? [] : [{ sample_id: itemAt(included, place).sample_id, reason }],
+  );
   return {
     ...profiles,
-    included: places.flatMap((place) => included[place] ?? []),
+    included: places.map((place) => itemAt(included, place)),
     table: selectRows(table, places),
     excluded: [...excluded, ...left],
   };
@@ -210,7 +208,7 @@ export function requireDepth(profiles: Profiles, depth: number | null): Profiles
   if (depth === null) return profiles;
   const reads = readsOf(profiles.table);
   return excludeSamples(requireCounts(profiles, 'depth'), (_, place) => {
-    const found = reads[place] ?? 0;
+    const found = numberAt(reads, place);
     if (found >= depth) return null;
     return `${formatNumber(found)} reads, fewer than the depth of ${formatNumber(depth)}.`;
   });

@@ -58,10 +58,6 @@ export function parametersOf<Order extends Scope>(order: Order): Record<string, 
   return parameters;
 }
 
-/** How `wilcoxonRankSum` computes p. */
-export const RANK_SUM_DESCRIPTION =
-  'exact for groups below 50 without ties, otherwise normal approximation with tie and continuity correction';
-
 /** Name of the grouping in answers: the field, or the fixed name of chosen groups or cohorts. */
 export const groupingName = ({ compare_with }: Scope, field: string | undefined): string =>
   field ?? (compare_with ? COHORT_GROUPS : CHOSEN_GROUPS);

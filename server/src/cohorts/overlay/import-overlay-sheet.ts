@@ -10,7 +10,7 @@ import { isMissing, kindOf, openSheet, readDeclared } from '#ingestion';
 import type { Platform } from '#platform';
 import { validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
-import { formatNumber } from '#platform/text';
+import { cellAt, formatNumber } from '#platform/text';
 import { applyCheckedEdits, checkingOf } from './apply-edits.ts';
 import { checkEdits } from './check-edit.ts';
 import type { ExistingColumn } from './check-names.ts';
@@ -52,8 +52,8 @@ const typeOfCells = (cells: Iterable<string>, declared: ReturnType<typeof kindOf
 };
 
 function describeColumn({ grid, kinds }: ReturnType<typeof readDeclared>, at: number, known: ExistingColumns) {
-  const column = grid.columns[at] ?? '';
-  const cells = grid.rows.map((row) => row[at] ?? '');
+  const column = cellAt(grid.columns, at);
+  const cells = grid.rows.map((row) => cellAt(row, at));
   const given = cells.filter((cell) => !isMissing(cell));
   const name = column.trim();
   const type = known.get(name)?.type ?? typeOfCells(cells, kinds[at] ?? null);

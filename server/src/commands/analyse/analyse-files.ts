@@ -3,11 +3,11 @@ import { basename } from 'node:path';
 import { CHOSEN_GROUPS } from '@cohortium/contract';
 import { isRooted, parseNewick, rootAtMidpoint, StatsError } from '@cohortium/stats';
 import { z } from 'zod';
+import { ArgumentError } from '../command-line.ts';
 import { selectSamplesForMethod } from './choose-samples.ts';
 import { methods } from './methods.ts';
 import type { Parameters } from './parameters.ts';
 import { type AnalyseArguments, parseArguments, usage } from './parse-arguments.ts';
-import { AnalysisError } from './read-file.ts';
 import { addGroupColumn, readMetadata } from './read-metadata.ts';
 import { readTable, readTree } from './read-table.ts';
 
@@ -86,7 +86,7 @@ export async function analyseFiles({ args: typed, folder, write, report_error }:
     else await writeFile(args.out, text);
     return EXIT.done;
   } catch (error) {
-    if (!(error instanceof StatsError) && !(error instanceof AnalysisError)) throw error;
+    if (!(error instanceof StatsError) && !(error instanceof ArgumentError)) throw error;
     report_error(error.message);
     return error instanceof StatsError ? EXIT.no_result : EXIT.bad_arguments;
   }

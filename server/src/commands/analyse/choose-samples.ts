@@ -1,7 +1,7 @@
 import { decimalOf } from '@cohortium/contract';
 import { type Covariate, emptySamples, type FeatureTable, rarefyTable, selectSamples } from '@cohortium/stats';
+import { ArgumentError } from '../command-line.ts';
 import type { Parameters } from './parameters.ts';
-import { AnalysisError } from './read-file.ts';
 import { type ColumnKind, type Metadata, readColumn } from './read-metadata.ts';
 
 export interface Dropped {
@@ -40,7 +40,7 @@ export function selectSamplesForMethod(
   );
   const { rarefied, shallow } = rarefy(selectedTable, parameters);
   if (rarefied.sample_ids.length === 0)
-    throw new AnalysisError(`No samples left: ${describeDropped([...dropped, ...shallow])}.`);
+    throw new ArgumentError(`No samples left: ${describeDropped([...dropped, ...shallow])}.`);
   const { tested, small } = dropSmallGroups(rarefied, metadata, parameters);
   const pick = (name: string | undefined) =>
     name && metadata ? readColumn(metadata, name, tested.sample_ids) : undefined;
@@ -95,12 +95,12 @@ function dropSmallGroups(table: FeatureTable, metadata: Metadata | null, { group
   if (small.length === 0) return { tested: table, small };
   const droppedIds = new Set(small.map(({ sample_id }) => sample_id));
   const left = table.sample_ids.filter((id) => !droppedIds.has(id));
-  if (left.length === 0) throw new AnalysisError(`No groups left to test: ${describeDropped(small)}.`);
+  if (left.length === 0) throw new ArgumentError(`No groups left to test: ${describeDropped(small)}.`);
   return { tested: selectSamples(table, left), small };
 }
 
 function failWithoutMetadata([first]: readonly string[]): never {
-  throw new AnalysisError(`--metadata is missing. Name the file that has the column “${first}”.`);
+  throw new ArgumentError(`--metadata is missing. Name the file that has the column “${first}”.`);
 }
 
 function requestedColumns(
@@ -117,7 +117,7 @@ function requireCategories(
 ): void {
   for (const [option, name] of Object.entries({ group, subgroup, strata })) {
     if (name === undefined || kinds[columns.indexOf(name)] !== 'numeric') continue;
-    throw new AnalysisError(
+    throw new ArgumentError(
       `--${option} needs categories, but #q2:types of ${file} declares "${name}" numeric. Declare it categorical there.`,
     );
   }

@@ -8,9 +8,9 @@ import {
   type MethodFindings,
   type ModelTerm,
 } from '@cohortium/stats';
+import { ArgumentError } from '../command-line.ts';
 import { type Method, type MethodInput, requireGroups } from './method-work.ts';
 import type { methodNames } from './parameters.ts';
-import { AnalysisError } from './read-file.ts';
 
 /** Kruskal–Wallis of each feature's proportions, adjusted over the features that vary. */
 function runKruskalWallis(work: MethodInput) {
@@ -41,7 +41,7 @@ function requireCounts({ table: { sample_ids, feature_ids, values } }: MethodInp
   const part = values.findIndex((value) => !Number.isInteger(value));
   if (part === -1) return;
   const sample = sample_ids[Math.floor(part / feature_ids.length)];
-  throw new AnalysisError(
+  throw new ArgumentError(
     `ANCOM-BC needs read counts, which are whole numbers: sample "${sample}" has the amount ${values[part]}. Use compare-features, lefse or linear-models.`,
   );
 }
@@ -61,7 +61,7 @@ function runLinearModels(work: MethodInput) {
 function computeConsensus(work: MethodInput) {
   const [first, second, ...more] = [...new Set(requireGroups(work))].sort();
   if (first === undefined || second === undefined || more.length > 0)
-    throw new AnalysisError(
+    throw new ArgumentError(
       `The consensus needs exactly two groups, but "${work.parameters.group}" has ${new Set(requireGroups(work)).size}.`,
     );
   const alone = { ...work, samples: { ...work.samples, covariates: [] } };

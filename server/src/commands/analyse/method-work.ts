@@ -1,7 +1,7 @@
 import type { Tree } from '@cohortium/stats';
+import { ArgumentError } from '../command-line.ts';
 import type { SelectedSamples } from './choose-samples.ts';
 import type { Parameters } from './parameters.ts';
-import { AnalysisError } from './read-file.ts';
 
 /** Input of a method and the parameters it uses. */
 export interface MethodInput {
@@ -20,6 +20,6 @@ export interface Method {
 
 /** Refuses work without groups. */
 export function requireGroups({ samples }: MethodInput): readonly string[] {
-  if (!samples.group) throw new AnalysisError('--group is missing. Name the metadata column that holds the groups.');
+  if (!samples.group) throw new ArgumentError('--group is missing. Name the metadata column that holds the groups.');
   return samples.group;
 }

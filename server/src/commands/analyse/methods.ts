@@ -24,10 +24,10 @@ import {
   topFeatures,
 } from '@cohortium/stats';
 import { instantiateKernel, readKernelBytes } from '@cohortium/stats/kernel';
+import { ArgumentError } from '../command-line.ts';
 import { featureMethods } from './feature-methods.ts';
 import { type Method, type MethodInput, requireGroups } from './method-work.ts';
 import type { methodNames, Parameters } from './parameters.ts';
-import { AnalysisError } from './read-file.ts';
 import { testGenes } from './test-genes.ts';
 
 /** Distances in double precision, compiled where that is possible; Bray–Curtis on proportions by default. */
@@ -42,7 +42,7 @@ async function measureDistances(
   }: Pick<Parameters, 'metric' | 'transform' | 'generalised_alpha' | 'pseudocount'>,
 ): Promise<DistanceMatrix> {
   if (metric.endsWith('unifrac') && !tree)
-    throw new AnalysisError(`--tree is missing. ${metric.replaceAll('_', ' ')} needs a tree.`);
+    throw new ArgumentError(`--tree is missing. ${metric.replaceAll('_', ' ')} needs a tree.`);
   const bytes = await readKernelBytes();
   const amounts = metric === 'bray_curtis' && transform === 'tss' ? relativeAbundance(table) : table;
   const kernel = bytes ? instantiateKernel(bytes) : undefined;

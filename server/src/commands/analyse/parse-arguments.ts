@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { ArgumentError, parseWords, readJson, resolvePath } from '../command-line.ts';
 import { methodNames, type Parameters, parameterHelp, parametersSchema } from './parameters.ts';
-import { AnalysisError } from './read-file.ts';
 import { type Groups, groupsSchema } from './read-metadata.ts';
 
 /** What was asked for, complete: files as typed, the method and its parameters. */
@@ -39,64 +37,48 @@ const fileOptions = ['table', 'metadata', 'tree', 'recipe', 'out'] as const;
 const optionNames = [...fileOptions, ...Object.keys(parametersSchema.shape).map((name) => name.replaceAll('_', '-'))];
 const options = Object.fromEntries(optionNames.map((name) => [name, { type: 'string' as const }]));
 
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options, strict: true, allowPositionals: true });
-  } catch (error) {
-    throw new AnalysisError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-  }
-}
-
 const recipeSchema = z.object({
   method: z.enum(methodNames).optional(),
   parameters: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
   groups: groupsSchema.default([]),
 });
 
-async function readRecipe(path: string | undefined, folder: string) {
-  if (path === undefined) return recipeSchema.parse({});
-  const text = await readFile(resolve(folder, path), 'utf8').catch(() => {
-    throw new AnalysisError(`The recipe ${path} cannot be read.`);
-  });
-  try {
-    return recipeSchema.parse(JSON.parse(text));
-  } catch {
-    throw new AnalysisError(`${path} is not a recipe. A recipe is JSON with "method" and "parameters".`);
-  }
-}
+const readRecipe = async (path: string | null) =>
+  path === null
+    ? recipeSchema.parse({})
+    : readJson(path, recipeSchema, 'is not a recipe. A recipe is JSON with "method" and "parameters".');
 
 function parseParameters(input: Record<string, unknown>): Parameters {
   const checked = parametersSchema.safeParse(input);
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   const name = issue?.path.join('.') || (issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : '');
-  throw new AnalysisError(`--${name.replaceAll('_', '-')}: ${issue?.message ?? 'is wrong'}.`);
+  throw new ArgumentError(`--${name.replaceAll('_', '-')}: ${issue?.message ?? 'is wrong'}.`);
 }
 
 /** What was typed, a recipe's parameters below the typed ones; paths are meant from `folder`. */
 export async function parseArguments(argv: readonly string[], folder: string): Promise<AnalyseArguments> {
-  const { values, positionals } = parse(argv);
-  const recipe = await readRecipe(values.recipe, folder);
+  const { values, positionals } = parseWords({ args: [...argv], options, allowPositionals: true }, usage);
+  const recipe = await readRecipe(resolvePath(folder, values.recipe));
   const [typed = recipe.method, ...more] = positionals;
   const method = methodNames.find((name) => name === typed);
   if (!method || more.length > 0)
-    throw new AnalysisError(
+    throw new ArgumentError(
       `${typed ? `Unknown method "${[typed, ...more].join(' ')}".` : 'Name a method.'}\n\n${usage}`,
     );
-  if (!values.table) throw new AnalysisError(`--table is missing.\n\n${usage}`);
+  if (!values.table) throw new ArgumentError(`--table is missing.\n\n${usage}`);
   const set = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
       fileOptions.some((file) => file === name) ? [] : [[name.replaceAll('-', '_'), value]],
     ),
   );
   const recipeParameters = Object.fromEntries(Object.entries(recipe.parameters).filter(([, value]) => value !== null));
-  const path = (name: string | undefined) => (name === undefined ? null : resolve(folder, name));
   return {
     method,
     table: resolve(folder, values.table),
-    metadata: path(values.metadata),
-    tree: path(values.tree),
-    out: path(values.out),
+    metadata: resolvePath(folder, values.metadata),
+    tree: resolvePath(folder, values.tree),
+    out: resolvePath(folder, values.out),
     groups: recipe.groups,
     parameters: parseParameters({ ...recipeParameters, ...set }),
   };

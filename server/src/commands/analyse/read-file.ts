@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-
-/** Something typed or a file named that cannot be used; the sentence is for the person at the terminal. */
-export class AnalysisError extends Error {
-  override name = 'AnalysisError';
-}
+import { ArgumentError } from '../command-line.ts';
 
 /** The content of a file, unpacked when it is gzipped. */
 export async function readBytes(path: string): Promise<Buffer> {
   const bytes = await readFile(path).catch((error: unknown) => {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new AnalysisError(isAbsent ? `File not found: ${path}.` : `${path} cannot be read.`);
+    throw new ArgumentError(isAbsent ? `File not found: ${path}.` : `${path} cannot be read.`);
   });
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   return isPacked ? unpackGzip(bytes, path) : bytes;
@@ -19,7 +15,7 @@ export async function readBytes(path: string): Promise<Buffer> {
 
 export function decodeText(bytes: Buffer, path: string): string {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  if (text.trim() === '') throw new AnalysisError(`${basename(path)} is empty.`);
+  if (text.trim() === '') throw new ArgumentError(`${basename(path)} is empty.`);
   return text;
 }
 
@@ -30,7 +26,7 @@ function unpackGzip(bytes: Buffer, path: string): Buffer {
   try {
     return gunzipSync(bytes);
   } catch {
-    throw new AnalysisError(`${basename(path)} looks gzipped but can't be unpacked.`);
+    throw new ArgumentError(`${basename(path)} looks gzipped but can't be unpacked.`);
   }
 }
 

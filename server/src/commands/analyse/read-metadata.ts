@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import { CHOSEN_GROUPS, decimalOf, findMissingValueTerm, isDirective } from '@cohortium/contract';
 import { z } from 'zod';
-import { AnalysisError, readCells, readText } from './read-file.ts';
+import { cellAt } from '#platform/text';
+import { ArgumentError } from '../command-line.ts';
+import { readCells, readText } from './read-file.ts';
 
 /** Values by sample id and column; '' where there is none. */
 export interface Metadata {
@@ -31,10 +33,10 @@ function requireDeclaredType(
 ) {
   for (const { cells, line } of rows) {
     for (const [place, kind] of kinds.entries()) {
-      const value = cells[place + 1] ?? '';
+      const value = cellAt(cells, place + 1);
       if (kind !== 'numeric' || findMissingValueTerm(value) !== null || decimalOf(value.trim()) !== null) continue;
       const column = head.cells[place + 1];
-      throw new AnalysisError(
+      throw new ArgumentError(
         `${file}, line ${line}: "${value}" is not a number, but #q2:types declares "${column}" numeric.`,
       );
     }
@@ -45,16 +47,16 @@ function requireDeclaredType(
 export async function readMetadata(path: string): Promise<Metadata> {
   const file = basename(path);
   const [head, ...below] = readCells(await readText(path));
-  if (!head || head.cells.length < 2) throw new AnalysisError(`${file} has only one column. Separate columns by tabs.`);
-  const types = below.find(({ cells }) => /^\s*#q2:types\s*$/i.test(cells[0] ?? ''))?.cells ?? [];
-  const kinds = head.cells.slice(1).map((_, place) => kindOf(types[place + 1] ?? ''));
+  if (!head || head.cells.length < 2) throw new ArgumentError(`${file} has only one column. Separate columns by tabs.`);
+  const types = below.find(({ cells }) => /^\s*#q2:types\s*$/i.test(cellAt(cells, 0)))?.cells ?? [];
+  const kinds = head.cells.slice(1).map((_, place) => kindOf(cellAt(types, place + 1)));
   const rows = below.filter(({ cells }) => !isDirective(cells));
   const of = new Map<string, readonly string[]>();
   for (const { cells, line } of rows) {
     const [id = '', ...values] = cells;
-    if (of.has(id)) throw new AnalysisError(`${file}, line ${line}: sample "${id}" appears twice.`);
+    if (of.has(id)) throw new ArgumentError(`${file}, line ${line}: sample "${id}" appears twice.`);
     if (cells.length > head.cells.length)
-      throw new AnalysisError(`${file}, line ${line}: ${cells.length} cells, but the header has ${head.cells.length}.`);
+      throw new ArgumentError(`${file}, line ${line}: ${cells.length} cells, but the header has ${head.cells.length}.`);
     of.set(
       id,
       values.map((value) => (findMissingValueTerm(value) === null ? value : '')),
@@ -68,7 +70,7 @@ export async function readMetadata(path: string): Promise<Metadata> {
 export function readColumn({ columns, of, file }: Metadata, name: string, sampleIds: readonly string[]): string[] {
   const columnIndex = columns.indexOf(name);
   if (columnIndex < 0)
-    throw new AnalysisError(`${file} has no column "${name}". Its columns are ${columns.slice(0, 20).join(', ')}.`);
+    throw new ArgumentError(`${file} has no column "${name}". Its columns are ${columns.slice(0, 20).join(', ')}.`);
   return sampleIds.map((id) => of.get(id)?.[columnIndex] ?? '');
 }
 
@@ -95,7 +97,7 @@ export function addGroupColumn(metadata: Metadata | null, groups: Groups, sample
     for (const id of result_ids) {
       const other = groupOf.get(id);
       if (other !== undefined && other !== name)
-        throw new AnalysisError(`The recipe has ${id} in two groups, "${other}" and "${name}".`);
+        throw new ArgumentError(`The recipe has ${id} in two groups, "${other}" and "${name}".`);
       groupOf.set(id, name);
     }
   const idColumnIndex = sheet.columns.indexOf(ID_COLUMN);
@@ -104,7 +106,7 @@ export function addGroupColumn(metadata: Metadata | null, groups: Groups, sample
       [id, [...padRow(values, sheet.columns.length), groupOf.get(values[idColumnIndex] ?? id) ?? '']] as const,
   );
   if (rows.every(([, values]) => values.at(-1) === ''))
-    throw new AnalysisError(
+    throw new ArgumentError(
       `No samples of the recipe's groups are in ${sheet.file}. Use the metadata file that the portal exports with the cohort: its sample ids are in the column "${ID_COLUMN}".`,
     );
   const kinds = [...sheet.kinds, 'categorical' as const];
@@ -113,4 +115,4 @@ export function addGroupColumn(metadata: Metadata | null, groups: Groups, sample
 
 /** Rows may end before the last column. */
 const padRow = (values: readonly string[], length: number): string[] =>
-  Array.from({ length }, (_, index) => values[index] ?? '');
+  Array.from({ length }, (_, index) => cellAt(values, index));

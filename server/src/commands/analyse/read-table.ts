@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import { decimalOf } from '@cohortium/contract';
 import { createTable, type FeatureTable } from '@cohortium/stats';
-import { AnalysisError, decodeText, readBytes, readCells } from './read-file.ts';
+import { cellAt } from '#platform/text';
+import { ArgumentError } from '../command-line.ts';
+import { decodeText, readBytes, readCells } from './read-file.ts';
 
 const HDF5 = '\x89HDF\r\n\x1a\n';
 const ZIP = 'PK\x03\x04';
@@ -18,7 +20,7 @@ async function readBiom(path: string): Promise<FeatureTable> {
   const { readTables, ImportTableError } = await import('#ingestion');
   const name = basename(path);
   const { table } = await readTables({ files: [{ file_id: name, name, path }] }).catch((error: unknown) => {
-    if (error instanceof ImportTableError) throw new AnalysisError(`${name}: ${error.message} ${error.remedy}`);
+    if (error instanceof ImportTableError) throw new ArgumentError(`${name}: ${error.message} ${error.remedy}`);
     throw error;
   });
   const { results, features, result, feature, count } = table;
@@ -38,16 +40,16 @@ export async function readTable(path: string, samples: 'rows' | 'columns'): Prom
   const bytes = await readBytes(path);
   if (isBiom(bytes)) return readBiom(path);
   const [head, ...rows] = readCells(decodeText(bytes, path)).filter(({ cells, line }) => !isCommentLine(cells, line));
-  if (!head || rows.length === 0) throw new AnalysisError(`${basename(path)} has a header but no rows.`);
+  if (!head || rows.length === 0) throw new ArgumentError(`${basename(path)} has a header but no rows.`);
   const width = TAXONOMY_HEADERS.has((head.cells.at(-1) ?? '').toLowerCase())
     ? head.cells.length - 1
     : head.cells.length;
   const columns = head.cells.slice(1, width);
-  if (columns.length === 0) throw new AnalysisError(`${basename(path)} has only one column. Separate columns by tabs.`);
+  if (columns.length === 0) throw new ArgumentError(`${basename(path)} has only one column. Separate columns by tabs.`);
   const amounts = rows.map(({ cells, line }) =>
     readRow({ cells, line, head: head.cells, width, file: basename(path) }),
   );
-  const names = rows.map(({ cells }) => cells[0] ?? '');
+  const names = rows.map(({ cells }) => cellAt(cells, 0));
   if (samples === 'rows')
     return createTable({ sample_ids: names, feature_ids: columns, values: Float64Array.from(amounts.flat()) });
   return createTable({ sample_ids: columns, feature_ids: names, values: transpose(amounts, columns.length) });
@@ -55,7 +57,7 @@ export async function readTable(path: string, samples: 'rows' | 'columns'): Prom
 
 /** "# Constructed from biom file": a line that begins with # and is not the head, which has several cells. */
 function isCommentLine(cells: readonly string[], line: number): boolean {
-  return cells.length === 1 && line === 1 && (cells[0] ?? '').startsWith('#');
+  return cells.length === 1 && line === 1 && cellAt(cells, 0).startsWith('#');
 }
 
 function readRow(at: {
@@ -67,11 +69,11 @@ function readRow(at: {
 }): number[] {
   const { cells, line, head, width, file } = at;
   if (cells.length !== head.length)
-    throw new AnalysisError(`${file}, line ${line}: ${cells.length} cells, but the header has ${head.length}.`);
+    throw new ArgumentError(`${file}, line ${line}: ${cells.length} cells, but the header has ${head.length}.`);
   return cells.slice(1, width).map((cell, index) => {
     const value = decimalOf(cell.trim());
     if (value === null || value < 0)
-      throw new AnalysisError(
+      throw new ArgumentError(
         `${file}, line ${line}, column "${head[index + 1]}": "${cell}" is not a number of at least 0.`,
       );
     return value;
@@ -95,7 +97,7 @@ export async function readTree(path: string): Promise<string> {
   const { newickOfArtifact, ImportTableError } = await import('#ingestion');
   return newickOfArtifact(path).catch((error: unknown) => {
     if (error instanceof ImportTableError)
-      throw new AnalysisError(`${basename(path)}: ${error.message} ${error.remedy}`);
+      throw new ArgumentError(`${basename(path)}: ${error.message} ${error.remedy}`);
     throw error;
   });
 }

@@ -1,7 +1,7 @@
 import { type Covariate, StatsError } from '@cohortium/stats';
 import { AppError } from '#platform/errors';
+import { CommandError } from '../command-line.ts';
 import { type MethodInput, requireGroups } from './method-work.ts';
-import { AnalysisError } from './read-file.ts';
 
 const SUBJECT = 'subject';
 
@@ -9,7 +9,7 @@ function requireCounts({ table: { sample_ids, feature_ids, values } }: MethodInp
   const part = values.findIndex((value) => !Number.isInteger(value));
   if (part === -1) return;
   const sample = sample_ids[Math.floor(part / feature_ids.length)];
-  throw new AnalysisError(
+  throw new CommandError(
     `differential-expression needs raw counts, which are whole numbers: sample "${sample}" has the amount ${values[part]}. Use raw counts in place of TPM, FPKM or normalised values.`,
   );
 }
@@ -24,7 +24,7 @@ function toMatrix({ samples: { table }, parameters: { min_count } }: MethodInput
   const kept = Array.from(feature_ids.keys())
     .filter((place) => (totals[place] ?? 0) >= min_count)
     .sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
-  if (kept.length === 0) throw new AnalysisError(`No gene has ${min_count} reads in these samples together.`);
+  if (kept.length === 0) throw new CommandError(`No gene has ${min_count} reads in these samples together.`);
   const counts = Int32Array.from(sample_ids.flatMap((_, sample) => kept.map((at) => values[sample * width + at] ?? 0)));
   return { genes: kept.map((place) => ({ id: idOf(place), name: null })), counts, n_samples: sample_ids.length };
 }
@@ -44,7 +44,7 @@ export async function testGenes(work: MethodInput) {
     parameters.reference_group ?? chooseReference(names.filter((name) => name !== parameters.compared_group));
   const compared = parameters.compared_group ?? names.find((name) => name !== reference);
   if (compared === undefined || compared === reference || ![reference, compared].every((name) => names.includes(name)))
-    throw new AnalysisError(`Name two of the groups ${names.map((name) => `"${name}"`).join(', ')}.`);
+    throw new CommandError(`Name two of the groups ${names.map((name) => `"${name}"`).join(', ')}.`);
   const subjects: Covariate[] = samples.strata ? [{ name: SUBJECT, categories: samples.strata }] : [];
   const covariates = [...samples.covariates, ...subjects];
   const group = { name: parameters.group ?? 'group', categories: groups, reference };

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { type ParamSet, type Pipeline, paramsSchema, routes } from '@cohortium/contract';
-import type { PortalConnection } from '../submit/connect-to-portal.ts';
-import { ArgumentError } from '../submit/parse-arguments.ts';
+import { ArgumentError, readJson } from '../command-line.ts';
+import type { PortalConnection } from '../portal-client/connect-to-portal.ts';
+import type { PrintLine } from '../portal-client/portal-command.ts';
 import type { CatalogueArguments } from './parse-arguments.ts';
 
 const { pipelines } = routes;
-type Print = (line: string) => void;
 
 /** The one of that name or id among those there are. */
 export function resolveNameOrId<T extends { id: string; name: string }>(
@@ -22,19 +21,8 @@ export function resolveNameOrId<T extends { id: string; name: string }>(
 const findPipeline = async ({ call }: PortalConnection, nameOrId: string) =>
   resolveNameOrId('pipeline', nameOrId, (await call(pipelines.all, {})).data);
 
-async function readParams(path: string | null) {
-  if (path === null) return {};
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new ArgumentError(`File not found: ${path}.`);
-  });
-  try {
-    return paramsSchema.parse(JSON.parse(text));
-  } catch {
-    throw new ArgumentError(
-      `${path} holds no parameters. Write {"name": value, …}, with strings, numbers, true or false.`,
-    );
-  }
-}
+const readParams = (path: string) =>
+  readJson(path, paramsSchema, 'holds no parameters. Write {"name": value, …}, with strings, numbers, true or false.');
 
 const formatLine = ({ id, name, pipeline_name, pipeline_version }: ParamSet): string =>
   [id, name, `${pipeline_name} ${pipeline_version}`].join('\t');
@@ -42,7 +30,7 @@ const formatLine = ({ id, name, pipeline_name, pipeline_version }: ParamSet): st
 export async function printParamSets(
   reached: PortalConnection,
   { pipeline }: CatalogueArguments,
-  printLine: Print,
+  printLine: PrintLine,
 ): Promise<void> {
   const about = pipeline === null ? {} : { pipeline_id: (await findPipeline(reached, pipeline)).id };
   const query = { page: 1, page_size: 1000, ...about };
@@ -77,14 +65,14 @@ async function resolveReferences(
 export async function createParamSet(
   reached: PortalConnection,
   args: CatalogueArguments,
-  printLine: Print,
+  printLine: PrintLine,
 ): Promise<void> {
   const { pipeline } = args;
   if (pipeline === null)
     throw new ArgumentError('--pipeline is missing. Name the pipeline that the parameters belong to.');
   const found = await findPipeline(reached, pipeline);
   const references = await resolveReferences(reached, found, args.references);
-  const params = await readParams(args.params);
+  const params = args.params === null ? {} : await readParams(args.params);
   const body = { name: args.subjects[0] ?? '', pipeline_id: found.id, references, params };
   const { data } = await reached.call(pipelines.createParamSet, { body });
   printLine(

@@ -1,15 +1,14 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import type { ConnectionArguments } from '../submit/connect-to-portal.ts';
-import { ArgumentError } from '../submit/parse-arguments.ts';
+import { ArgumentError, parseWords, resolvePath } from '../command-line.ts';
+import {
+  type ConnectionArguments,
+  connectionHelp,
+  connectionOptions,
+  parseConnection,
+} from '../portal-client/portal-command.ts';
 
 export const catalogueNames = ['param-set', 'reference'] as const;
 export type CatalogueName = (typeof catalogueNames)[number];
-
-const connectionHelp = `  --url            URL of the portal
-  --token-file     a file with a token (or set COHORTIUM_TOKEN, or sign in with --email)
-  --email          sign in with this email address; you are prompted for the password
-  --workspace      name or id of the workspace (default: your personal workspace)`;
 
 const exitCodeHelp =
   'Exit codes: 0 done · 1 could not be created · 2 wrong arguments · 3 the portal cannot be reached or refuses.';
@@ -23,6 +22,7 @@ npm run param-set -- create <name> --pipeline <name or id> --url … --token-fil
   --pipeline       name or id of the pipeline
   --reference      name or id of a reference; where the pipeline takes several, input=name, once for each
   --params         a JSON file with the parameters that differ from the pipeline's defaults: {"trim_left": 10}
+  --url            URL of the portal
 ${connectionHelp}
 
 ${exitCodeHelp}`,
@@ -34,17 +34,14 @@ npm run reference -- create <file.fasta.gz> --name "SILVA" --version 138.1 --ter
   --kind           what it is (default: sequences-with-lineages); a wrong one prints the kinds there are
   --name, --version, --terms   name, version and licence terms of the reference
   --caution        a caution shown with every result that uses it
+  --url            URL of the portal
 ${connectionHelp}
 
 ${exitCodeHelp}`,
 };
 
 const options = {
-  help: { type: 'boolean' },
-  url: { type: 'string' },
-  'token-file': { type: 'string' },
-  email: { type: 'string' },
-  workspace: { type: 'string' },
+  ...connectionOptions,
   pipeline: { type: 'string' },
   reference: { type: 'string', multiple: true },
   kind: { type: 'string' },
@@ -69,36 +66,24 @@ export interface CatalogueArguments extends ConnectionArguments {
   caution: string | null;
 }
 
-function parse(name: CatalogueName, argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options, strict: true, allowPositionals: true });
-  } catch (error) {
-    throw new ArgumentError(`${error instanceof Error ? error.message : String(error)}\n\n${usages[name]}`);
-  }
-}
-
 /** What was typed; paths are meant from `folder`, where the person typed it. */
 export function parseArguments(name: CatalogueName, argv: readonly string[], folder: string): CatalogueArguments {
-  const { values: typed, positionals } = parse(name, argv);
+  const words = parseWords({ args: [...argv], options, allowPositionals: true }, usages[name]);
+  const { values: typed, positionals } = words;
   const [action, ...subjects] = positionals;
   const most = action === 'list' ? 0 : name === 'reference' ? Number.POSITIVE_INFINITY : 1;
   const isComplete = (action === 'create') === subjects.length > 0 && subjects.length <= most;
   if ((action !== 'list' && action !== 'create') || !isComplete) {
     throw new ArgumentError(`Use “list”, or “create” with one name, or with files.\n\n${usages[name]}`);
   }
-  const url = (typed.url ?? '').replace(/(?<!\/)\/+$/, '');
-  if (!URL.canParse(url)) throw new ArgumentError(`--url must be the URL of the portal: http://… or https://….`);
   return {
-    url,
-    token_file: typed['token-file'] ? resolve(folder, typed['token-file']) : null,
-    email: typed.email ?? null,
-    workspace: typed.workspace ?? null,
+    ...parseConnection(typed, folder),
     action,
     subjects: name === 'reference' ? subjects.map((path) => resolve(folder, path)) : subjects,
     pipeline: typed.pipeline ?? null,
     references: typed.reference ?? [],
     kind: typed.kind ?? null,
-    params: typed.params ? resolve(folder, typed.params) : null,
+    params: resolvePath(folder, typed.params),
     name: typed.name ?? null,
     version: typed.version ?? null,
     terms: typed.terms ?? null,

@@ -1,49 +1,40 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CallError, type Import, namesOfTables, routes } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
-import { connectToPortal, type LoginDetails, type PortalConnection, PortalError } from '../submit/connect-to-portal.ts';
+import { ArgumentError } from '../command-line.ts';
+import { connectToPortal, type PortalConnection } from '../portal-client/connect-to-portal.ts';
+import {
+  type CommandOptions,
+  type LocalFile,
+  PortalError,
+  type PrintLine,
+  readLocalFile,
+  requireOwnNames,
+  runPortalCommand,
+} from '../portal-client/portal-command.ts';
+import { uploadFiles } from '../portal-client/upload-files.ts';
 import { SubmissionError } from '../submit/create-submission.ts';
-import { type LocalFile, readMapping } from '../submit/find-files.ts';
-import { ArgumentError } from '../submit/parse-arguments.ts';
-import { uploadFiles } from '../submit/upload-files.ts';
+import { readMapping } from '../submit/find-files.ts';
 import type { LocalPortal } from './local-portal.ts';
 import { type ImportArguments, parseArguments, usage } from './parse-arguments.ts';
 import { printPreview } from './print-preview.ts';
 
-/** The files named, each once; what is absent or empty, and two of one name in folders of one name, are refused. */
+/** The files named, each once. */
 async function resolveTables(paths: readonly string[]): Promise<LocalFile[]> {
-  const byName = new Map<string, LocalFile>();
   const each = [...new Set(paths)];
   const names = namesOfTables(each);
-  for (const [at, path] of each.entries()) {
-    const name = names[at] ?? '';
-    const fileStats = await stat(path).catch(() => {
-      throw new ArgumentError(`File not found: ${path}.`);
-    });
-    if (fileStats.isDirectory()) throw new ArgumentError(`${path} is a folder. Name the files in it: ${path}/*`);
-    if (fileStats.size === 0) throw new ArgumentError(`${path} is empty. Remove it or download it again.`);
-    const other = byName.get(name);
-    if (other) throw new ArgumentError(`${name} appears twice: ${other.path} and ${path}. Rename one.`);
-    byName.set(name, { path, name, size_bytes: fileStats.size, last_modified: Math.trunc(fileStats.mtimeMs) });
-  }
-  return [...byName.values()];
+  return requireOwnNames(await Promise.all(each.map((path, at) => readLocalFile(path, names[at] ?? basename(path)))));
 }
 
 const { analysis, ingestion, projects, publication } = routes;
-const EXIT = { done: 0, errors: 1, bad_arguments: 2, portal: 3 } as const;
 const [BETWEEN_MS, MAX_POLLS, UPLOAD_CONCURRENCY, MAX_WARNINGS] = [500, 600, 3, 20];
 
-export interface ImportOptions extends LoginDetails {
-  args: readonly string[];
-  /** Where the person typed: relative paths are meant from here. */
-  folder: string;
-  printLine: (line: string) => void;
+export interface ImportOptions extends CommandOptions {
   /** The portal of this machine, where no other one is named. */
   local_portal: LocalPortal;
 }
-type Print = ImportOptions['printLine'];
 
 /** A portal that answers: the one named, or this machine's own, which is started where it does not run. */
 async function requirePortal({ url, is_own }: ImportArguments, { local_portal, printLine }: ImportOptions) {
@@ -65,7 +56,7 @@ async function findProject({ call }: PortalConnection, name: string): Promise<st
 }
 
 /** To its end, and until its samples can be found; a load that takes long goes on without being watched. */
-async function waitForImport({ call }: PortalConnection, begun: Import, printLine: Print): Promise<Import> {
+async function waitForImport({ call }: PortalConnection, begun: Import, printLine: PrintLine): Promise<Import> {
   let [now, printedState, waits] = [begun, '', 0];
   for (;;) {
     if (now.state !== printedState)
@@ -82,7 +73,7 @@ async function waitForImport({ call }: PortalConnection, begun: Import, printLin
   }
 }
 
-function printResult({ url, workspace_id }: PortalConnection, made: Import, printLine: Print): void {
+function printResult({ url, workspace_id }: PortalConnection, made: Import, printLine: PrintLine): void {
   if (made.state === 'failed') {
     for (const { field, message } of made.errors.slice(0, MAX_WARNINGS))
       printLine(`error: ${[field, message].filter(Boolean).join(': ')}`);
@@ -95,7 +86,7 @@ function printResult({ url, workspace_id }: PortalConnection, made: Import, prin
   );
 }
 
-function failPublicationRequest(error: unknown, printLine: Print): never {
+function failPublicationRequest(error: unknown, printLine: PrintLine): never {
   if (!(error instanceof CallError)) throw error;
   for (const { field, message } of error.body?.fields ?? []) printLine(`error: ${field}: ${message}`);
   const why = error.body?.fields?.length ? 'see above' : error.message;
@@ -106,7 +97,7 @@ async function requestPublication(
   { call, url, workspace_id }: PortalConnection,
   project_id: string,
   args: ImportArguments,
-  printLine: Print,
+  printLine: PrintLine,
 ): Promise<void> {
   const { licence, human_reads } = args;
   const metadata_note = 'Imported as published; missing columns were not part of the publication.';
@@ -133,7 +124,7 @@ async function runImport(args: ImportArguments, importOptions: ImportOptions): P
 }
 
 /** The tree of the features beside them: the analyses of the workspace can then use it. */
-async function uploadTree({ call }: PortalConnection, path: string, printLine: Print): Promise<void> {
+async function uploadTree({ call }: PortalConnection, path: string, printLine: PrintLine): Promise<void> {
   const bytes = await readFile(path).catch(() => {
     throw new ArgumentError(`There is no file ${path}.`);
   });
@@ -148,7 +139,7 @@ async function uploadTree({ call }: PortalConnection, path: string, printLine: P
 async function importInto(
   reached: PortalConnection,
   args: ImportArguments,
-  { files, printLine }: { files: LocalFile[]; printLine: Print },
+  { files, printLine }: { files: LocalFile[]; printLine: PrintLine },
 ) {
   const { call } = reached;
   const uploads = await uploadFiles({ reached, submission_id: null, parallel: UPLOAD_CONCURRENCY, printLine }, files);
@@ -180,31 +171,11 @@ async function importInto(
   if (args.licence && made.project_id) await requestPublication(reached, made.project_id, args, printLine);
 }
 
-function printError(error: unknown, printLine: Print): number {
-  if (error instanceof CallError) {
-    const fields = error.body?.fields ?? [];
-    for (const { field, message } of fields) printLine(`error: ${field}: ${message}`);
-    if (fields.length === 0) printLine(`The portal refuses: ${error.message}`);
-    return [401, 404].includes(error.status) ? EXIT.portal : EXIT.errors;
-  }
-  printLine(error instanceof Error ? error.message : String(error));
-  if (error instanceof ArgumentError) return EXIT.bad_arguments;
-  return error instanceof PortalError ? EXIT.portal : EXIT.errors;
-}
-
 /** Imports finished tables from the command line, as a client of a running portal; answers with the exit code. */
-export async function importFiles(importOptions: ImportOptions): Promise<number> {
-  if (importOptions.args.includes('--help')) {
-    importOptions.printLine(usage);
-    return EXIT.done;
-  }
-  try {
-    await runImport(
-      parseArguments(importOptions.args, { folder: importOptions.folder, own_url: importOptions.local_portal.url }),
-      importOptions,
-    );
-    return EXIT.done;
-  } catch (error) {
-    return printError(error, importOptions.printLine);
-  }
+export function importFiles(options: ImportOptions): Promise<number> {
+  return runPortalCommand(options, usage, async () => {
+    const { args, folder, local_portal } = options;
+    await runImport(parseArguments(args, { folder, own_url: local_portal.url }), options);
+    return true;
+  });
 }

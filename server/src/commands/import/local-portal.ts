@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readConfig } from '#platform/config';
 import { requireDataFolder } from '../open-data-folder.ts';
-import { PortalError } from '../submit/connect-to-portal.ts';
+import { PortalError } from '../portal-client/portal-command.ts';
 
 const MAIN_SCRIPT = resolve(import.meta.dirname, '../../main.ts');
 

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   humanReadsPolicies,
   IMPORT,
@@ -8,8 +7,13 @@ import {
   type Strandedness,
   strandednesses,
 } from '@cohortium/contract';
-import type { ConnectionArguments } from '../submit/connect-to-portal.ts';
-import { ArgumentError } from '../submit/parse-arguments.ts';
+import { ArgumentError, parseWords, resolvePath } from '../command-line.ts';
+import {
+  type ConnectionArguments,
+  connectionHelp,
+  connectionOptions,
+  parseConnection,
+} from '../portal-client/portal-command.ts';
 
 export interface ImportArguments extends ConnectionArguments {
   files: string[];
@@ -37,9 +41,7 @@ export const usage = `npm run import -- <files…> --token-file token.txt
   <files…>         finished tables: BIOM 1 or 2.1, QIIME 2 artifacts (.qza), TSV or CSV, MetaPhlAn, Kraken 2, Bracken,
                    mothur; optionally with a taxonomy. File types are recognised automatically.
   --url            URL of the portal (default: the portal of this machine, which is started if it isn't running)
-  --token-file     a file with a token (or set COHORTIUM_TOKEN, or sign in with --email)
-  --email          sign in with this email address; you are prompted for the password
-  --workspace      name or id of the workspace (default: your personal workspace)
+${connectionHelp}
   --project        name of a new or existing submission (default: the name of the first file)
   --metadata       the sample sheet
   --mapping        a JSON file that maps the sheet's columns and values to standard ones ({"columns": {…}, "values": {…}})
@@ -56,13 +58,9 @@ export const usage = `npm run import -- <files…> --token-file token.txt
 Exit codes: 0 done, or done before · 1 a file has errors · 2 wrong arguments · 3 the portal cannot be reached or refuses.`;
 
 const options = {
-  help: { type: 'boolean' },
+  ...connectionOptions,
   mapping: { type: 'string' },
   tree: { type: 'string' },
-  url: { type: 'string' },
-  'token-file': { type: 'string' },
-  email: { type: 'string' },
-  workspace: { type: 'string' },
   project: { type: 'string' },
   metadata: { type: 'string' },
   description: { type: 'string' },
@@ -76,14 +74,6 @@ const options = {
   'human-reads': { type: 'string' },
   'dry-run': { type: 'boolean' },
 } as const;
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options, strict: true, allowPositionals: true });
-  } catch (error) {
-    throw new ArgumentError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-  }
-}
 
 /** One of a list of words, or null where nothing was typed. */
 function oneOf<T extends string | number>(name: string, typed: string | undefined, choices: readonly T[]): T | null {
@@ -109,25 +99,20 @@ function requireLicence({ public: isPublic = false, licence }: { public?: boolea
 
 /** What was typed; paths are meant from `folder`, where the person typed it. */
 export function parseArguments(argv: readonly string[], { folder, own_url }: ParseContext): ImportArguments {
-  const { values: typed, positionals } = parse(argv);
-  const url = (typed.url ?? own_url).replace(/(?<!\/)\/+$/, '');
-  if (!URL.canParse(url)) throw new ArgumentError(`${url} is not a URL. Write http://… or https://….`);
+  const { values: typed, positionals } = parseWords({ args: [...argv], options, allowPositionals: true }, usage);
+  const connection = parseConnection({ url: own_url, ...typed }, folder);
   if (positionals.length === 0) throw new ArgumentError(`Name the files to import.\n\n${usage}`);
   if (positionals.length >= IMPORT.maximum_files) {
     throw new ArgumentError(
       `${positionals.length} files are too many for one import. The limit is ${IMPORT.maximum_files}.`,
     );
   }
-  const resolvePath = (path: string | undefined) => (path === undefined ? null : resolve(folder, path));
   return {
-    url,
-    token_file: resolvePath(typed['token-file']),
-    email: typed.email ?? null,
-    workspace: typed.workspace ?? null,
+    ...connection,
     files: positionals.map((path) => resolve(folder, path)),
-    metadata: resolvePath(typed.metadata),
-    mapping: resolvePath(typed.mapping),
-    tree: resolvePath(typed.tree),
+    metadata: resolvePath(folder, typed.metadata),
+    mapping: resolvePath(folder, typed.mapping),
+    tree: resolvePath(folder, typed.tree),
     project: typed.project ?? null,
     description: typed.description ?? '',
     variable_region: typed['variable-region'] ?? null,

@@ -9,8 +9,9 @@ import {
   writeSheet,
 } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
-import type { PortalConnection } from './connect-to-portal.ts';
-import type { LocalFile, LocalSheet } from './find-files.ts';
+import type { PortalConnection } from '../portal-client/connect-to-portal.ts';
+import type { LocalFile } from '../portal-client/portal-command.ts';
+import type { LocalSheet } from './find-files.ts';
 import type { SubmitArguments } from './parse-arguments.ts';
 
 /** Sheet or files have errors, which are printed already. */

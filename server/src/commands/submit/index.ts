@@ -1,2 +1,2 @@
-export { promptPassword } from './connect-to-portal.ts';
+export { promptPassword } from '../portal-client/connect-to-portal.ts';
 export { submitFolder } from './submit-folder.ts';

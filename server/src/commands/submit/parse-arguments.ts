@@ -1,18 +1,14 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { dataTypeById, submittable } from '@cohortium/contract';
+import { ArgumentError, parseWords, requireOption, resolvePath } from '../command-line.ts';
+import {
+  type ConnectionArguments,
+  connectionHelp,
+  connectionOptions,
+  parseConnection,
+} from '../portal-client/portal-command.ts';
 
-/** Something typed that cannot be carried out; the sentence is for the person at the terminal. */
-export class ArgumentError extends Error {
-  override name = 'ArgumentError';
-}
-
-export interface SubmitArguments {
-  url: string;
-  token_file: string | null;
-  email: string | null;
-  /** Id or name; the only one, or the personal one by default. */
-  workspace: string | null;
+export interface SubmitArguments extends ConnectionArguments {
   sheet: string;
   /** A file that says how the sheet's columns and words are meant. */
   mapping: string | null;
@@ -37,9 +33,7 @@ export interface SubmitArguments {
 export const usage = `npm run submit -- --url http://localhost:8080 --token-file token.txt --sheet samples.tsv --files reads/
 
   --url            URL of the portal
-  --token-file     a file with a token (or set COHORTIUM_TOKEN, or sign in with --email)
-  --email          sign in with this email address; you are prompted for the password
-  --workspace      name or id of the workspace (default: your personal workspace)
+${connectionHelp}
   --sheet          the sample sheet: TSV, CSV or XLSX
   --mapping        a JSON file that maps the sheet's columns and values to standard ones ({"columns": {…}, "values": {…}})
   --files          the folder with the FASTQ files, or FASTA files of contigs, including subfolders
@@ -57,10 +51,7 @@ Run the same command again to resume where it stopped.
 Exit codes: 0 done · 1 sheet, files or run have errors · 2 wrong arguments · 3 the portal cannot be reached or refuses.`;
 
 const options = {
-  url: { type: 'string' },
-  'token-file': { type: 'string' },
-  email: { type: 'string' },
-  workspace: { type: 'string' },
+  ...connectionOptions,
   sheet: { type: 'string' },
   mapping: { type: 'string' },
   files: { type: 'string' },
@@ -76,26 +67,12 @@ const options = {
   wait: { type: 'boolean' },
 } as const;
 
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    throw new ArgumentError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-  }
-}
-
-function requireOption(name: string, value: string | undefined): string {
-  if (value === undefined || value === '') throw new ArgumentError(`--${name} is missing.\n\n${usage}`);
-  return value;
-}
-
 const baseName = (sheet: string): string => (sheet.split('/').at(-1) ?? sheet).replace(/\.[^.]*$/, '');
 
 /** What was typed; paths are meant from `folder`, where the person typed it. */
 export function parseArguments(argv: readonly string[], folder: string): SubmitArguments {
-  const typed = parse(argv);
-  const url = requireOption('url', typed.url).replace(/(?<!\/)\/+$/, '');
-  if (!URL.canParse(url)) throw new ArgumentError(`${url} is not a URL. Write http://… or https://….`);
+  const { values: typed } = parseWords({ args: [...argv], options }, usage);
+  const connection = parseConnection(typed, folder);
   const parallel = Number(typed.parallel ?? '3');
   if (!Number.isInteger(parallel) || parallel < 1 || parallel > 8)
     throw new ArgumentError('--parallel must be 1 to 8.');
@@ -106,12 +83,9 @@ export function parseArguments(argv: readonly string[], folder: string): SubmitA
   }
   const sheet = resolve(folder, requireOption('sheet', typed.sheet));
   return {
-    url,
-    token_file: typed['token-file'] ? resolve(folder, typed['token-file']) : null,
-    email: typed.email ?? null,
-    workspace: typed.workspace ?? null,
+    ...connection,
     sheet,
-    mapping: typed.mapping ? resolve(folder, typed.mapping) : null,
+    mapping: resolvePath(folder, typed.mapping),
     files: resolve(folder, requireOption('files', typed.files)),
     project: typed.project ?? baseName(sheet),
     description: typed.description ?? '',

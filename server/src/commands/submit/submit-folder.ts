@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CallError, dataTypeById, routes } from '@cohortium/contract';
+import { dataTypeById, routes } from '@cohortium/contract';
 import { formatCount } from '#platform/text';
-import { connectToPortal, type LoginDetails, type PortalConnection, PortalError } from './connect-to-portal.ts';
+import { ArgumentError } from '../command-line.ts';
+import { connectToPortal, type PortalConnection } from '../portal-client/connect-to-portal.ts';
+import { type CommandOptions, type PrintLine, runPortalCommand } from '../portal-client/portal-command.ts';
+import { uploadFiles } from '../portal-client/upload-files.ts';
 import {
   checkSheet,
   ensureDraft,
@@ -11,10 +14,8 @@ import {
   waitForChecks,
 } from './create-submission.ts';
 import { readMapping, readSheetFile, resolveFiles } from './find-files.ts';
-import { ArgumentError, parseArguments, type SubmitArguments, usage } from './parse-arguments.ts';
-import { uploadFiles } from './upload-files.ts';
+import { parseArguments, type SubmitArguments, usage } from './parse-arguments.ts';
 
-type Print = (line: string) => void;
 const POLL_MS = 2000;
 
 const matchesNameOrId = (nameOrId: string) => (one: { id: string; name: string }) =>
@@ -43,7 +44,7 @@ async function choosePipeline({ call }: PortalConnection, { pipeline, param_set 
 async function startRun(
   { call, url, workspace_id }: PortalConnection,
   order: { pipeline_id: string; param_set_id: string; project_id: string },
-  printLine: Print,
+  printLine: PrintLine,
 ): Promise<string> {
   const { pipeline_id, param_set_id, project_id } = order;
   const { data } = await call(routes.pipelines.submitRun, { body: { pipeline_id, param_set_id, project_id } });
@@ -52,7 +53,7 @@ async function startRun(
 }
 
 /** Follows a run to its end; whether it succeeded. */
-async function followRun({ call }: PortalConnection, id: string, printLine: Print): Promise<boolean> {
+async function followRun({ call }: PortalConnection, id: string, printLine: PrintLine): Promise<boolean> {
   let printedState = '';
   for (;;) {
     const { data } = await call(routes.pipelines.runDetail, { params: { id } });
@@ -64,16 +65,7 @@ async function followRun({ call }: PortalConnection, id: string, printLine: Prin
   }
 }
 
-export interface SubmitOptions extends LoginDetails {
-  args: readonly string[];
-  /** Where the person typed: relative paths are meant from here. */
-  folder: string;
-  printLine: (line: string) => void;
-}
-
-const EXIT = { done: 0, errors: 1, bad_arguments: 2, portal: 3 } as const;
-
-async function prepare(args: SubmitArguments, { printLine, ...person }: SubmitOptions) {
+async function prepare(args: SubmitArguments, { printLine, ...person }: CommandOptions) {
   const [files, local] = await Promise.all([resolveFiles(args.files), readSheetFile(args.sheet)]);
   const reached = await connectToPortal(args, person);
   const order = await choosePipeline(reached, args);
@@ -102,7 +94,7 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 async function uploadAndSubmit(
   args: SubmitArguments,
   { reached, files, sheet }: Prepared,
-  printLine: SubmitOptions['printLine'],
+  printLine: PrintLine,
 ): Promise<string> {
   const submission_id = await ensureDraft(reached, args, sheet);
   await uploadFiles({ reached, submission_id, parallel: args.parallel, printLine }, files);
@@ -122,41 +114,22 @@ async function uploadAndSubmit(
 async function runPipelineAfterwards(
   { reached, order, project_id }: { reached: PortalConnection; order: Prepared['order']; project_id: string },
   { wait }: SubmitArguments,
-  printLine: SubmitOptions['printLine'],
-): Promise<number> {
-  if (order === null) return EXIT.done;
+  printLine: PrintLine,
+): Promise<boolean> {
+  if (order === null) return true;
   const id = await startRun(reached, { ...order, project_id }, printLine);
-  return !wait || (await followRun(reached, id, printLine)) ? EXIT.done : EXIT.errors;
-}
-
-function printError(error: unknown, printLine: SubmitOptions['printLine']): number {
-  if (error instanceof ArgumentError) printLine(error.message);
-  else if (error instanceof PortalError || error instanceof SubmissionError) printLine(error.message);
-  else if (error instanceof CallError) printLine(`The portal refuses: ${error.message}`);
-  else printLine(error instanceof Error ? error.message : String(error));
-  if (error instanceof ArgumentError) return EXIT.bad_arguments;
-  const isPortal = error instanceof PortalError || (error instanceof CallError && [401, 404].includes(error.status));
-  return isPortal ? EXIT.portal : EXIT.errors;
+  return !wait || followRun(reached, id, printLine);
 }
 
 /** Submits a folder of reads with its sheet, from the command line; answers with the exit code. */
-export async function submitFolder(submitOptions: SubmitOptions): Promise<number> {
-  const { printLine } = submitOptions;
-  if (submitOptions.args.includes('--help')) {
-    printLine(usage);
-    return EXIT.done;
-  }
-  try {
-    const args = parseArguments(submitOptions.args, submitOptions.folder);
-    const prepared = await prepare(args, submitOptions);
-    if (args.dry_run) return EXIT.done;
+export function submitFolder(options: CommandOptions): Promise<number> {
+  const { printLine } = options;
+  return runPortalCommand(options, usage, async () => {
+    const args = parseArguments(options.args, options.folder);
+    const prepared = await prepare(args, options);
+    if (args.dry_run) return true;
     const project_id = await uploadAndSubmit(args, prepared, printLine);
-    return await runPipelineAfterwards(
-      { reached: prepared.reached, order: prepared.order, project_id },
-      args,
-      printLine,
-    );
-  } catch (error) {
-    return printError(error, printLine);
-  }
+    const { reached, order } = prepared;
+    return runPipelineAfterwards({ reached, order, project_id }, args, printLine);
+  });
 }

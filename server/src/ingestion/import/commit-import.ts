@@ -7,6 +7,7 @@ import {
   isPortalField,
   storedColumnName,
 } from '@cohortium/contract';
+import { itemAt } from '@cohortium/stats/array';
 import type { Platform } from '#platform';
 import { recordAuditEvent } from '#platform/audit';
 import { newId } from '#platform/clock';
@@ -109,7 +110,7 @@ async function writeAll(platform: Platform, tx: Tx, { toCommit, stored, result_i
   const { project_id, ids, n_new } = await placeSamples(tx, toCommit, samplesOf(names, read.sheet));
   const dataSet = dataSetOf(toCommit, stored, project_id);
   const results = names.map((name, at) => ({
-    result_id: result_ids[at] ?? '',
+    result_id: itemAt(result_ids, at),
     internal_run_id: newId(),
     sample: ids.get(name) ?? '',
   }));

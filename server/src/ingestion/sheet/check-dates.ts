@@ -1,4 +1,5 @@
 import type { Mapping, SheetProblem } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import { isMissing } from './columns.ts';
 import { type DayOrder, dayOrderOf, faultOfDate, isDate, isDateLike, isDayLike, readingsOfDate } from './read-date.ts';
 import type { GridRow } from './read-grid.ts';
@@ -30,7 +31,7 @@ const isLooked = (column: Column): boolean =>
 function countValues(rows: readonly GridRow[], { place }: Column): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { cells } of rows) {
-    const text = cells[place] ?? '';
+    const text = cellAt(cells, place);
     if (!isMissing(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   return counts;
@@ -87,7 +88,7 @@ export function dateProblems(
       if (isDate(text) || Object.hasOwn(decided, text)) continue;
       odd.set(text, dateProblem({ column, text, n_cells, order }));
     }
-    const places = Map.groupBy(rows, ({ cells }) => cells[column.place] ?? '');
+    const places = Map.groupBy(rows, ({ cells }) => cellAt(cells, column.place));
     return [...odd].map(([text, found]) => ({ ...found, ...placesOf(places.get(text) ?? []) }));
   });
 }

@@ -1,5 +1,5 @@
 import { decimalOf, isDirective, type Mapping, type SheetGrid, type SheetProblem } from '@cohortium/contract';
-import { formatNumber } from '#platform/text';
+import { cellAt, formatNumber } from '#platform/text';
 import { type DeclaredKind, isMissing } from './columns.ts';
 import { isDateLike } from './read-date.ts';
 import { clipped, type Grid, type GridRow } from './read-grid.ts';
@@ -47,10 +47,10 @@ export function numberProblems(
     if (column.field !== null || column.declared_kind !== null || column.kind === 'number' || column.kind === 'date')
       return [];
     const given = rows.filter(({ cells }) => !isMissing(cells[column.place]));
-    const isNumber = ({ cells }: GridRow) => decimalOf((cells[column.place] ?? '').trim()) !== null;
+    const isNumber = ({ cells }: GridRow) => decimalOf(cellAt(cells, column.place).trim()) !== null;
     const odd = Map.groupBy(
       given.filter((row) => !isNumber(row)),
-      ({ cells }) => cells[column.place] ?? '',
+      ({ cells }) => cellAt(cells, column.place),
     );
     const n_numbers = given.filter(isNumber).length;
     if (given.length < AT_LEAST || n_numbers < given.length * SHARE || odd.size > ODD_AT_MOST) return [];
@@ -66,7 +66,7 @@ const kindOfType: Readonly<Record<string, DeclaredKind>> = { numeric: 'number', 
 const TYPES = /^\s*#q2:types\s*$/i;
 
 const typesOf = ({ directives }: Pick<Grid, 'directives'>) =>
-  directives.find(({ cells }) => TYPES.test(cells[0] ?? ''));
+  directives.find(({ cells }) => TYPES.test(cellAt(cells, 0)));
 const normalizeCell = (cell: string | undefined): string => (cell ?? '').trim().toLowerCase();
 
 /** The kind that the submitter declares of each column in a `#q2:types` row, as QIIME 2 has it; null where none. */
@@ -82,7 +82,7 @@ export function declaredKinds(grid: Pick<Grid, 'columns' | 'directives'>): (Decl
 const SHOWN = 60;
 
 function contradictions({ rows }: Pick<Grid, 'rows'>, column: Column): SheetProblem[] {
-  const textOf = ({ cells }: { cells: readonly string[] }) => (cells[column.place] ?? '').trim();
+  const textOf = ({ cells }: { cells: readonly string[] }) => cellAt(cells, column.place).trim();
   const odd = rows.filter((row) => !isMissing(textOf(row)) && decimalOf(textOf(row)) === null);
   return [...Map.groupBy(odd, textOf)].map(([text, found]) => {
     const [first, ...others] = found;

@@ -1,5 +1,5 @@
 import type { SheetProblem } from '@cohortium/contract';
-import { formatCount } from '#platform/text';
+import { cellAt, formatCount } from '#platform/text';
 import { clipped, type GridRow } from './read-grid.ts';
 import type { Column } from './read-rows.ts';
 import { PLACES_AT_MOST, problem } from './sheet-problem.ts';
@@ -19,7 +19,7 @@ const SHOWN = 60;
 export function idProblems(rows: readonly GridRow[], columns: readonly Column[]): SheetProblem[] {
   return columns.flatMap(({ name, field, place }): SheetProblem[] => {
     if (field === null || !names.includes(field)) return [];
-    const textOf = ({ cells }: GridRow) => (cells[place] ?? '').trim();
+    const textOf = ({ cells }: GridRow) => cellAt(cells, place).trim();
     const [first, ...others] = rows.filter((row) => isMangled(textOf(row)));
     if (!first) return [];
     const more = others.length === 0 ? '' : `, and ${formatCount(others.length, 'more name')}`;

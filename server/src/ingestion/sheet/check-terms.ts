@@ -1,5 +1,5 @@
 import { type Mapping, type SheetProblem, standardFieldOf } from '@cohortium/contract';
-import { formatNumber } from '#platform/text';
+import { cellAt, formatNumber } from '#platform/text';
 import { isControlled, suggestTerms } from '../suggest-terms.ts';
 import { isMissing } from './columns.ts';
 import type { GridRow } from './read-grid.ts';
@@ -19,7 +19,7 @@ interface Seen {
 function seenIn(rows: readonly GridRow[], place: number): Map<string, Seen> {
   const seen = new Map<string, Seen>();
   for (const { row, cells } of rows) {
-    const value = cells[place] ?? '';
+    const value = cellAt(cells, place);
     const before = seen.get(value);
     if (!before) {
       seen.set(value, { row, count: 1, other_rows: [] });

@@ -1,6 +1,6 @@
 import { isDirective, isPortalField, SHEET, type SheetProblem, storedColumnName } from '@cohortium/contract';
 import { CsvError, parse } from 'csv-parse/sync';
-import { normalizeUnicode } from '#platform/text';
+import { cellAt, normalizeUnicode } from '#platform/text';
 import { problem } from './sheet-problem.ts';
 
 /** A row that has a cell filled in; `row` counts from 1 below the head, empty rows included. */
@@ -33,7 +33,7 @@ class TooWide extends Error {
   readonly problem: SheetProblem;
   constructor(columns: readonly string[]) {
     const wide = SHEET.maximum_columns;
-    const first = clipped(columns[wide] ?? '', 40);
+    const first = clipped(cellAt(columns, wide), 40);
     const message = `The sheet has ${columns.length} columns; the limit is ${wide}. “${first}” is the first beyond it.`;
     super(message);
     this.problem = problem(message, 'Remove what does not describe samples.', { column: first });
@@ -156,7 +156,7 @@ function cellProblems({ columns, rows }: Grid): SheetProblem[] {
   for (const { row, cells } of rows) {
     const at = cells.findIndex((cell) => cell.length > SHEET.maximum_cell);
     if (at < 0) continue;
-    const message = `This cell has ${cells[at]?.length} characters: “${clipped(cells[at] ?? '', 40)}”.`;
+    const message = `This cell has ${cells[at]?.length} characters: “${clipped(cellAt(cells, at), 40)}”.`;
     problems.push(problem(message, remedy, { row, column: columns[at] ?? null }));
     break;
   }
@@ -169,10 +169,10 @@ const nameLike = /sample|^#?id$|name|library|group|code/i;
 function namesProblem({ columns, rows }: Grid): SheetProblem {
   const isOnce = (place: number) => {
     const seen = new Set<string>();
-    return rows.every(({ cells }) => seen.size < seen.add(cells[place] ?? '').size);
+    return rows.every(({ cells }) => seen.size < seen.add(cellAt(cells, place)).size);
   };
   const places = [...columns.keys()].filter((place) => isOnce(place) && columns[place] !== '');
-  const best = places.find((place) => nameLike.test(columns[place] ?? '')) ?? places[0];
+  const best = places.find((place) => nameLike.test(cellAt(columns, place))) ?? places[0];
   const name = best === undefined ? undefined : columns[best];
   const fix = name === undefined ? null : { kind: 'rename_column' as const, column: name, to: 'sample_id' };
   return problem('No column contains sample names.', 'Name one column sample_id.', { fix });

@@ -6,6 +6,7 @@ import {
   type SheetProblem,
   storedColumnName,
 } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import { type ColumnKind, type DeclaredKind, isMissing, steering } from './columns.ts';
 import { clipped, type GridRow, otherSeparator } from './read-grid.ts';
 import { problem } from './sheet-problem.ts';
@@ -138,7 +139,7 @@ function shapeProblem(cells: readonly string[], reading: Reading): SheetProblem 
   if (cells.length > columns.length) return beyondProblem(cells, reading);
   // The editable grid fills a short row up with empty cells.
   const isOne = columns.length > 1 && cells.slice(1).every((cell) => cell === '');
-  const other = isOne ? otherSeparator(cells[0] ?? '', columns.length) : null;
+  const other = isOne ? otherSeparator(cellAt(cells, 0), columns.length) : null;
   if (other === null) return null;
   const message = `The cells of row ${row} seem to be separated by ${other}, unlike the header’s.`;
   return problem(message, 'Use the same separator in all rows.', { row });
@@ -152,7 +153,7 @@ function readRow(cells: readonly string[], reading: Reading): SheetSample {
   const shape = shapeProblem(cells, reading);
   if (shape) problems.push(shape);
   for (const column of columns) {
-    const text = cells[column.place] ?? '';
+    const text = cellAt(cells, column.place);
     if (column.field !== null && steering.includes(column.field)) {
       steered[column.field] = isMissing(text) ? null : text;
       continue;

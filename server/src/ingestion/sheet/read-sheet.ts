@@ -7,6 +7,7 @@ import {
   type SheetProblem,
   type SheetReading,
 } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import { assignReadFiles } from './assign-read-files.ts';
 import { dateProblems } from './check-dates.ts';
 import { declaredKinds, declaredProblems, numberProblems } from './check-declared.ts';
@@ -53,7 +54,7 @@ const unread = (problems: SheetProblem[]): ReadSheet => ({
 function columnsOf(grid: Grid, fields: readonly (string | null)[]): Column[] {
   const { columns, rows } = grid;
   function* cellsOf(place: number) {
-    for (const { cells } of rows) yield cells[place] ?? '';
+    for (const { cells } of rows) yield cellAt(cells, place);
   }
   const declared = declaredKinds(grid);
   return columns.map((name, place) => {

@@ -158,7 +158,7 @@ export async function settledUploadIds(db: Db, ids: readonly string[]): Promise<
   return rows.map(({ file_id }) => file_id);
 }
 
-/** Extends the expiry by a week, so that a draft never loses some of its files. */
+/** Extends the expiry by a week, so that a submission never loses some of its files. */
 export async function extendExpiry(db: Db, submissionId: string, until: string): Promise<void> {
   await tables(db)
     .updateTable('uploads')

@@ -69,9 +69,12 @@ function toPipelineRecords(row: PipelineRow): PipelineRecord[] {
     : [];
 }
 
-/** Everything that was ever here, for showing what was made with it. */
+const placeOf = ({ definition }: PipelineRecord): number => definition.order_of_use ?? Number.POSITIVE_INFINITY;
+
+/** Everything that was ever here, for showing what was made with it: first what gives the usual results of its data type. */
 export async function listAllPipelines(db: Db): Promise<PipelineRecord[]> {
-  return (await pipelineRows(db)).flatMap(toPipelineRecords);
+  const records = (await pipelineRows(db)).flatMap(toPipelineRecords);
+  return records.sort((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
 }
 
 export async function getPipeline(db: Db, id: string): Promise<PipelineRecord> {

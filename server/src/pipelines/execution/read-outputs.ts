@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { genomeTypeSchema } from '@cohortium/contract';
+import { itemAt } from '@cohortium/stats/array';
 import type { PipelineOutput, PipelinePorts } from '@cohortium/workflows';
 import { z } from 'zod';
+import { cellAt } from '#platform/text';
 import { type AbundanceTable, type Feature, type Lineage, lineageRanks, TableEntries } from '#samples';
 
 /** Thrown for an invalid output file; none of its content is used. */
@@ -117,7 +119,7 @@ const RANK_LETTERS = ['d', 'p', 'c', 'o', 'f', 'g', 's'];
 /** SINTAX's `d:Bacteria,p:Firmicutes` as one name a rank. */
 export function parseLineage(text: string): Lineage {
   const names = new Map(text.split(',').map((field) => [field.slice(0, 1), field.slice(2)]));
-  return lineageRanks.map((_, at) => names.get(RANK_LETTERS[at] ?? '')?.replaceAll('_', ' ') || null);
+  return lineageRanks.map((_, at) => names.get(itemAt(RANK_LETTERS, at))?.replaceAll('_', ' ') || null);
 }
 
 async function readSequences(path: string): Promise<Map<string, string>> {
@@ -171,7 +173,7 @@ class OutputReader {
       }
       const annotations = Object.fromEntries(columns.map(({ name }, at) => [name, cells[places?.[at] ?? -1] || null]));
       features.set(id, {
-        ...{ feature_id: id, sequence: sequences.get(id) ?? null, lineage: parseLineage(cells[0] ?? '') },
+        ...{ feature_id: id, sequence: sequences.get(id) ?? null, lineage: parseLineage(cellAt(cells, 0)) },
         ...type,
         ...(columns.length > 0 ? { annotations } : {}),
       });
@@ -252,7 +254,7 @@ class OutputReader {
         throw new OutputError(path, line, `“${sample}” and “${feature}” are already in line ${before}.`);
       }
       if (value === '') continue;
-      const further = places.map((place) => cells[place] ?? '');
+      const further = places.map((place) => cellAt(cells, place));
       entries.add(sample, known, parseAmount(path, row, value), further);
     }
   }

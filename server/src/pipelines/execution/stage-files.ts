@@ -18,16 +18,16 @@ export interface StagedSource {
 
 /** The sources one after another as one file, whole and on the disk before it gets its name. */
 async function joinFiles(target: string, sources: readonly StagedSource[]): Promise<void> {
-  const draft = `${target}.part`;
-  await rm(draft, { force: true });
+  const temporary = `${target}.part`;
+  await rm(temporary, { force: true });
   // Gzip members one after another are one gzip file, so lanes are joined as they are.
   const isGzipped = sources.some(({ is_gzipped }) => is_gzipped);
   for (const { path, is_gzipped } of sources) {
-    const to = createWriteStream(draft, { flags: 'a', flush: true });
+    const to = createWriteStream(temporary, { flags: 'a', flush: true });
     if (isGzipped && !is_gzipped) await pipeline(createReadStream(path), createGzip(), to);
     else await pipeline(createReadStream(path), to);
   }
-  await rename(draft, target);
+  await rename(temporary, target);
 }
 
 /** Puts a file, or several as one, in place; there it is whole or not at all. */

@@ -97,23 +97,23 @@ function parseLockHolder(text: string): LockHolder | undefined {
 
 // `link` puts a complete file in place in one step or fails because there is one: nobody sees half a lock.
 async function createLockFile(path: string, self: LockHolder): Promise<boolean> {
-  const draft = `${path}.${newId()}`;
-  await writeFile(draft, JSON.stringify(self));
+  const temporary = `${path}.${newId()}`;
+  await writeFile(temporary, JSON.stringify(self));
   try {
-    await link(draft, path);
+    await link(temporary, path);
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
     throw error;
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
 async function replaceLockFile(path: string, holder: LockHolder) {
-  const draft = `${path}.${newId()}`;
-  await writeFile(draft, JSON.stringify(holder));
-  await rename(draft, path);
+  const temporary = `${path}.${newId()}`;
+  await writeFile(temporary, JSON.stringify(holder));
+  await rename(temporary, path);
 }
 
 // Two starters may both find the stale lock: anyone who moved a fresh one away by mistake puts it back.

@@ -65,7 +65,7 @@ test.for(['../secret', '/etc/passwd', 'a//b', 'a/../b', '.drafts/x', 'a/.b', '',
   },
 );
 
-test('a writer killed in the middle leaves the old content, and its draft is swept at the next start', async () => {
+test('a writer killed in the middle leaves the old content, and its temporary file is swept at the next start', async () => {
   const own = join(home, 'killed');
   const before = await openLocalFiles(own);
   await before.put('table', Buffer.from('complete'));

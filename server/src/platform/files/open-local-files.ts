@@ -15,21 +15,21 @@ function assertSafeKey(key: string): string {
 }
 
 // Not a key, since keys do not begin with a dot; on the same disk, so that a rename is enough.
-const DRAFTS_FOLDER = '.drafts';
+const TEMPORARY_FOLDER = '.drafts';
 
 /** The file store in a folder of this machine, made when absent. What an earlier process left half written goes. */
 export async function openLocalFiles(folder: string): Promise<FileStore> {
-  const draftFolder = join(folder, DRAFTS_FOLDER);
-  await mkdir(draftFolder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(draftFolder)) await rm(join(draftFolder, name), { force: true });
+  const temporaryFolder = join(folder, TEMPORARY_FOLDER);
+  await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(temporaryFolder)) await rm(join(temporaryFolder, name), { force: true });
   const placeOf = (key: string) => join(folder, assertSafeKey(key));
-  const move = (path: string, place: string) => moveOrCopy(path, { to: place, draftFolder });
+  const move = (path: string, place: string) => moveOrCopy(path, { to: place, temporaryFolder });
   return {
     put: async (key, content) => {
       const place = placeOf(key);
-      const draft = join(draftFolder, newId());
-      const digest = await writeDurably(draft, content instanceof Uint8Array ? [content] : content);
-      await moveDurably(draft, place);
+      const temporary = join(temporaryFolder, newId());
+      const digest = await writeDurably(temporary, content instanceof Uint8Array ? [content] : content);
+      await moveDurably(temporary, place);
       return { key, ...digest };
     },
     moveInWithDigest: async (key, path) => {
@@ -56,7 +56,7 @@ export async function openLocalFiles(folder: string): Promise<FileStore> {
 
 async function moveOrCopy(
   path: string,
-  { to: place, draftFolder }: { to: string; draftFolder: string },
+  { to: place, temporaryFolder }: { to: string; temporaryFolder: string },
 ): Promise<void> {
   await syncPath(path);
   try {
@@ -64,9 +64,9 @@ async function moveOrCopy(
   } catch (error) {
     // Another disk: a rename is impossible there, a copy is not.
     if (!isCode(error, 'EXDEV')) throw error;
-    const draft = join(draftFolder, newId());
-    await writeDurably(draft, await readFrom(path));
-    await moveDurably(draft, place);
+    const temporary = join(temporaryFolder, newId());
+    await writeDurably(temporary, await readFrom(path));
+    await moveDurably(temporary, place);
     await rm(path);
   }
 }

@@ -101,9 +101,9 @@ export class UploadFolder {
 
   async markFinished(id: string, size_bytes: number): Promise<void> {
     // Not to the disk at once: a mark that a power cut loses is made again when the sender asks.
-    const draft = `${this.pathOf(id)}.${newId()}`;
-    await writeFile(draft, String(size_bytes));
-    await rename(draft, this.#markOf(id));
+    const temporary = `${this.pathOf(id)}.${newId()}`;
+    await writeFile(temporary, String(size_bytes));
+    await rename(temporary, this.#markOf(id));
   }
 
   /** Ids of which only the mark is left: their content was taken over. */

@@ -31,9 +31,9 @@ export function folderTransport(folder: string, from: string): MailTransport {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message: written } = await transport.sendMail(toMailOptions(message));
       if (!Buffer.isBuffer(written)) throw new TypeError('The message was only partly written.');
-      const draft = join(folder, `.${message.id}`);
-      await writeFile(draft, written, { mode: 0o600 });
-      await rename(draft, join(folder, `${message.id}.eml`));
+      const temporary = join(folder, `.${message.id}`);
+      await writeFile(temporary, written, { mode: 0o600 });
+      await rename(temporary, join(folder, `${message.id}.eml`));
     },
   };
 }

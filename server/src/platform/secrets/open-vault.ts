@@ -29,19 +29,19 @@ async function readKey(path: string): Promise<Buffer | null> {
   return key;
 }
 
-// A draft first: a start that is killed half-way leaves no half key.
+// A temporary file first: a start that is killed half-way leaves no half key.
 async function createKey(home: string): Promise<Buffer> {
   const key = randomBytes(KEY_BYTES);
   await mkdir(home, { recursive: true, mode: 0o700 });
-  const draft = join(home, `.${SECRET_KEY_FILE}`);
-  const file = await open(draft, 'w', 0o600);
+  const temporary = join(home, `.${SECRET_KEY_FILE}`);
+  const file = await open(temporary, 'w', 0o600);
   try {
     await file.writeFile(`${key.toString('base64url')}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(draft, join(home, SECRET_KEY_FILE));
+  await rename(temporary, join(home, SECRET_KEY_FILE));
   return key;
 }
 

@@ -1,3 +1,4 @@
+export { cellAt } from './cell-at.ts';
 export { compilePattern, type Pattern, PatternError } from './compile-pattern.ts';
 export { formatCount, formatNumber } from './format-numbers.ts';
 export { bestMatches, MATCH_RANK, rankMatch, type SearchQuery, toSearchQuery } from './match-names.ts';

@@ -24,9 +24,7 @@ export function OutboxScreen() {
           Email is not set up on this portal. Its messages are shown here instead, newest first.
         </p>
         {outbox.isPending && <Skeleton className="h-24" />}
-        {outbox.isError && (
-          <ErrorState title="The outbox could not be loaded." error={outbox.error} onRetry={() => outbox.refetch()} />
-        )}
+        {outbox.isError && <ErrorState title="The outbox could not be loaded." query={outbox} />}
         {outbox.data?.data.length === 0 && <EmptyState title="No messages yet." />}
         <ul className="grid gap-3">
           {outbox.data?.data.map((message) => (

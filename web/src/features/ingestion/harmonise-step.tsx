@@ -32,11 +32,7 @@ export function HarmoniseStep({ draftState, onStep }: HarmoniseStepProps) {
   if (harmonised.isError && !terms) {
     return (
       <Card>
-        <ErrorState
-          title="The columns could not be matched."
-          error={harmonised.error}
-          onRetry={() => void harmonised.refetch()}
-        >
+        <ErrorState title="The columns could not be matched." query={harmonised}>
           You can submit the sheet unchanged.
         </ErrorState>
       </Card>

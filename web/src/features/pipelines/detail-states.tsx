@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isNotFound } from '#platform/api';
 import { Button } from '#ui/actions';
-import { ErrorState, Skeleton } from '#ui/feedback';
+import { ErrorState, type FailedQuery, Skeleton } from '#ui/feedback';
 
 /** The loading state of a detail page. */
 export function DetailLoading() {
@@ -19,15 +19,14 @@ type DetailMissingProps = {
   /** What it would be: "run". */
   resourceLabel: string;
   list: '/pipeline' | '/param-set' | '/run';
-  error: unknown;
-  onRetry: () => void;
+  query: FailedQuery;
   /** Shown if the item is missing, such as a tombstone. */
   children?: ReactNode;
 };
 
 /** The state of a detail page whose item is missing or could not be loaded. */
-export function DetailMissing({ resourceLabel, list, error, onRetry, children }: DetailMissingProps) {
-  const missing = isNotFound(error);
+export function DetailMissing({ resourceLabel, list, query, children }: DetailMissingProps) {
+  const missing = isNotFound(query.error);
   return (
     <>
       <ErrorState
@@ -36,8 +35,7 @@ export function DetailMissing({ resourceLabel, list, error, onRetry, children }:
             ? `This ${resourceLabel} was not found in this workspace.`
             : `The ${resourceLabel} could not be loaded.`
         }
-        error={error}
-        onRetry={onRetry}
+        query={query}
         actions={
           <Button asChild>
             <Link to={list}>All {resourceLabel}s</Link>

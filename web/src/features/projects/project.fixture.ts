@@ -11,6 +11,7 @@ export const aProject = (changed: Partial<Project> = {}): Project => ({
   original_project_id: null,
   n_samples: 13,
   n_files: 26,
+  file_format: 'fastq',
   size_bytes: 17_000_000,
   status: 'succeeded',
   status_reason: null,

@@ -56,9 +56,7 @@ export function AssignDialog({ publication, onClose }: AssignDialogProps) {
         </Note>
       )}
       {list.isPending && <Skeleton className="h-16 w-full" />}
-      {list.isError && (
-        <ErrorState title="The reviewers could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && <ErrorState title="The reviewers could not be loaded." query={list} />}
       {list.data && reviewers.length === 0 && (
         <EmptyState title="No eligible reviewers.">The requester can’t review it.</EmptyState>
       )}

@@ -28,11 +28,7 @@ export function PublicRecordScreen({ kind, id }: PublicRecordProps) {
         }
       />
     ) : (
-      <ErrorState
-        title="The record could not be loaded."
-        error={recordResult.error}
-        onRetry={() => void recordResult.refetch()}
-      />
+      <ErrorState title="The record could not be loaded." query={recordResult} />
     );
   }
   if (!recordResult.data) return <Skeleton className="m-6 h-6 w-1/3" />;

@@ -5,7 +5,7 @@ import { formatDate } from '#platform';
 import { isNotFound } from '#platform/api';
 import { Button } from '#ui/actions';
 import { RelativeTime } from '#ui/display';
-import { ErrorState, Note, Skeleton } from '#ui/feedback';
+import { ErrorState, type FailedQuery, Note, Skeleton } from '#ui/feedback';
 import { Card, Fact, Facts, PageHeader, Tab, Tabs } from '#ui/layout';
 import { ChecklistCard } from './checklist-card.tsx';
 import { describeStep, HUMAN_READS, PAGES, STATES, sizeOf } from './describe-publication.ts';
@@ -97,8 +97,7 @@ type PublicationScreenProps = {
 /** A publication request: state, checklist, history and public preview. */
 export function PublicationScreen(props: PublicationScreenProps) {
   const publicationResult = useQuery(publicationQuery(props.id));
-  if (publicationResult.isError)
-    return <NoPublication error={publicationResult.error} onRetry={() => void publicationResult.refetch()} />;
+  if (publicationResult.isError) return <NoPublication query={publicationResult} />;
   if (!publicationResult.data) return <Skeleton className="m-6 h-6 w-1/3" />;
   return <OpenPublication {...props} publication={publicationResult.data.data} />;
 }
@@ -175,14 +174,14 @@ function PublicationFacts({ publication, workspaceId }: PublicationScreenProps &
   );
 }
 
-function NoPublication({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const missing = isNotFound(error);
+function NoPublication({ query }: { query: FailedQuery }) {
+  const missing = isNotFound(query.error);
   return (
     <ErrorState
       title={
         missing ? 'This request was not found, or you don’t have access to it.' : 'The request could not be loaded.'
       }
-      {...(missing ? {} : { error, onRetry })}
+      {...(missing ? {} : { query })}
       actions={
         <Button asChild>
           <Link to="/publicise">All requests</Link>

@@ -1,6 +1,6 @@
 import { isDenied, sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
-import { ErrorState, NoPermission, Note } from '#ui/feedback';
+import { ErrorState, type FailedQuery, NoPermission, Note } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { refreshCounts } from './queries/sample-queries.ts';
 import type { useCounts } from './use-browser.ts';
@@ -32,16 +32,16 @@ export function CountFailures({ metric, attrition }: Counts) {
 }
 
 /** In place of the page, where not even all samples could be counted. */
-export function NoSamples({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
+export function NoSamples({ title, query }: { title: string; query: FailedQuery }) {
   return (
     <>
       <PageHeader title={title} />
-      {isDenied(error) ? (
+      {isDenied(query.error) ? (
         <NoPermission title="You don’t have access to the samples of this workspace.">
           Ask an owner or admin for a role that can read submissions.
         </NoPermission>
       ) : (
-        <ErrorState title="The samples could not be counted." error={error} onRetry={onRetry} />
+        <ErrorState title="The samples could not be counted." query={query} />
       )}
     </>
   );

@@ -113,7 +113,7 @@ export function SamplesScreen(props: SamplesScreenProps) {
     else createRequested.current = false;
   });
   const clear = () => setFilter(filterForScreen(screen, noFilter, filter));
-  if (all.isError) return <NoSamples title={title} error={all.error} onRetry={() => all.refetch()} />;
+  if (all.isError) return <NoSamples title={title} query={all} />;
   const catalogue = all.data?.data.catalogue ?? [];
   const none = totals?.total === 0 ? 'No samples match the filter' : null;
   const ground = (

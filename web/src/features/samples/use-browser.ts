@@ -1,5 +1,5 @@
 import { type Rank, type SampleFilter, type SampleRow, TAXON_ABUNDANCE } from '@cohortium/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Sort } from '#ui/data-table';
 import {
@@ -10,7 +10,16 @@ import {
   taxonColumnSlot,
 } from './filter/stored-filter.ts';
 import { stripSteps } from './filter/strip-steps.ts';
-import { attritionQuery, facetsQuery, samplePageQuery, USUAL_RANK, visibleQuery } from './queries/sample-queries.ts';
+import {
+  attritionQuery,
+  facetsQuery,
+  nameQuery,
+  namesOfAnswers,
+  samplePageQuery,
+  USUAL_RANK,
+  visibleQuery,
+} from './queries/sample-queries.ts';
+import { idsToName, type NamesOfIds } from './rule/describe-rule.ts';
 import { type ListPage, orderBy, startPage, turnPage, underFilter } from './table/list-page.ts';
 
 /** The chosen columns of a workspace; null: the usual ones. */
@@ -34,6 +43,11 @@ export function useBarRank(workspaceId: string) {
   return { rank, setRank: (next: Rank) => (next === USUAL_RANK ? slot.clear() : slot.write(next)) };
 }
 
+/** Names of the runs and submissions that a filter asks for by their ids. */
+function useNamesOfIds(filter: SampleFilter): NamesOfIds {
+  return useQueries({ queries: idsToName(filter).map(nameQuery), combine: namesOfAnswers });
+}
+
 /** The counts of a filter: steps and facets. */
 export function useCounts(screen: FilterScreen, filter: SampleFilter) {
   const all = useQuery(visibleQuery(screen, filter));
@@ -41,9 +55,10 @@ export function useCounts(screen: FilterScreen, filter: SampleFilter) {
   const metric = useQuery({ ...facetsQuery(screen, filter, catalogue ?? []), enabled: catalogue !== undefined });
   const attrition = useQuery(attritionQuery(filter));
   const answer = attrition.data;
+  const names = useNamesOfIds(filter);
   const steps = useMemo(
-    () => (answer ? stripSteps(answer.filter, answer.counted, catalogue ?? []) : []),
-    [answer, catalogue],
+    () => (answer ? stripSteps(answer.filter, answer.counted, { catalogue: catalogue ?? [], names }) : []),
+    [answer, catalogue, names],
   );
   return {
     all,

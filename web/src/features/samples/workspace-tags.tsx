@@ -36,13 +36,7 @@ export function WorkspaceTags({ ownerDialog }: WorkspaceTagsProps) {
   return (
     <Card title="Tags" note={tagsQuery.data ? formatCount(tagsQuery.data.paging.total, 'tag') : undefined}>
       {tagsQuery.isPending && <Skeleton className="m-3.5 h-6 w-1/3" />}
-      {tagsQuery.isError && (
-        <ErrorState
-          title="The tags could not be loaded."
-          error={tagsQuery.error}
-          onRetry={() => void tagsQuery.refetch()}
-        />
-      )}
+      {tagsQuery.isError && <ErrorState title="The tags could not be loaded." query={tagsQuery} />}
       {problem && (
         <Note tone="bad" className="m-3.5">
           {problem}

@@ -16,13 +16,7 @@ export function GrantsList({ resource }: { resource: ShareableResource }) {
   const [revoking, setRevoking] = useState<Grant | null>(null);
   if (list.isPending) return <Skeleton className="h-16 w-full" />;
   if (list.isError) {
-    return (
-      <ErrorState
-        title="The sharing settings could not be loaded."
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <ErrorState title="The sharing settings could not be loaded." query={list} />;
   }
   const grants = list.data.data;
   if (grants.length === 0) return <p className="text-13 text-ink-3">Not shared outside the workspace.</p>;

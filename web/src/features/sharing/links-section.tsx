@@ -22,9 +22,7 @@ export function LinksSection({ resource }: { resource: LinkedResource }) {
       </p>
       <CreateLink resource={resource} />
       {list.isPending && <Skeleton className="h-8 w-full" />}
-      {list.isError && (
-        <ErrorState title="The links could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
-      )}
+      {list.isError && <ErrorState title="The links could not be loaded." query={list} />}
       {list.data && list.data.data.length > 0 && (
         <ul className="-mx-1">
           {list.data.data.map((link) => (

@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { formatDate } from '#platform';
 import { Logo, Pill, TooltipProvider } from '#ui/display';
-import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
+import { EmptyState, ErrorState, type FailedQuery, Skeleton } from '#ui/feedback';
 import { RESOURCE_LABELS } from './describe-share.ts';
 import { isLinkGone, useLink } from './open-link.ts';
 
@@ -16,7 +16,8 @@ type ViewFrameProps = {
 
 /** The page of a view-only link: the shared item only, without an account. */
 export function ViewFrame({ secret, children }: ViewFrameProps) {
-  const { data, error, isError, refetch } = useLink(secret);
+  const link = useLink(secret);
+  const { data, isError } = link;
   useEffect(() => {
     if (data) document.title = `${data.name} · Cohortium`;
   }, [data]);
@@ -39,7 +40,7 @@ export function ViewFrame({ secret, children }: ViewFrameProps) {
           {secret === null && (
             <EmptyState title="This link is incomplete.">Open the full link from its source.</EmptyState>
           )}
-          {isError && <LinkUnavailable error={error} onRetry={() => void refetch()} />}
+          {link.isError && <LinkUnavailable query={link} />}
           {secret !== null && !data && !isError && <Skeleton className="m-6 h-6 w-1/3" />}
           {data && !isError && children(data)}
         </main>
@@ -48,13 +49,13 @@ export function ViewFrame({ secret, children }: ViewFrameProps) {
   );
 }
 
-function LinkUnavailable({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (isLinkGone(error)) {
+function LinkUnavailable({ query }: { query: FailedQuery }) {
+  if (isLinkGone(query.error)) {
     return (
       <EmptyState title="This link no longer works.">
         It has expired, was revoked, or is incomplete. Ask the sender for a new link.
       </EmptyState>
     );
   }
-  return <ErrorState title="The link could not be opened." error={error} onRetry={onRetry} />;
+  return <ErrorState title="The link could not be opened." query={query} />;
 }

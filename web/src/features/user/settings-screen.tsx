@@ -67,9 +67,7 @@ function WithOwnSettings({ onChanged, children }: WithOwnSettingsProps) {
   const edit = useMutation({ mutationFn: editOwnSettings, onSuccess: saved, onError: showError });
   const reset = useMutation({ mutationFn: resetOwnSettings, onSuccess: saved, onError: showError });
   if (read.isError) {
-    return (
-      <ErrorState title="Your settings could not be loaded." error={read.error} onRetry={() => void read.refetch()} />
-    );
+    return <ErrorState title="Your settings could not be loaded." query={read} />;
   }
   if (!read.data) return <Skeleton className="h-40 w-full" />;
   const busy = edit.isPending || reset.isPending;

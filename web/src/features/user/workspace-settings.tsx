@@ -21,13 +21,7 @@ export function WorkspaceSettingsCards({ name }: { name: string }) {
   const denied = useDenial('modify', 'workspace', `the settings of ${name}`);
   const busy = edit.isPending || reset.isPending;
   if (read.isError) {
-    return (
-      <ErrorState
-        title="The workspace’s settings could not be loaded."
-        error={read.error}
-        onRetry={() => void read.refetch()}
-      />
-    );
+    return <ErrorState title="The workspace’s settings could not be loaded." query={read} />;
   }
   if (!read.data) return <Skeleton className="h-28 w-full" />;
   const settings = read.data.data;

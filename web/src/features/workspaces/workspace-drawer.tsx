@@ -68,13 +68,7 @@ export function WorkspaceDrawer({ user, onClose, onEdited, onRemoved }: Workspac
         />
       }
     >
-      {detail.isError && (
-        <ErrorState
-          title="The workspace could not be loaded."
-          error={detail.error}
-          onRetry={() => void detail.refetch()}
-        />
-      )}
+      {detail.isError && <ErrorState title="The workspace could not be loaded." query={detail} />}
       {detail.isPending && <Skeleton className="m-5" />}
       {workspace && (
         <>

@@ -18,7 +18,7 @@ export function WorkspaceList({ selectedId, onSelect, onManage }: WorkspaceListP
   if (all.isError) {
     return (
       <Section selectedId={selectedId} onManage={onManage}>
-        <ErrorState title="The workspaces could not be loaded." error={all.error} onRetry={() => all.refetch()} />
+        <ErrorState title="The workspaces could not be loaded." query={all} />
       </Section>
     );
   }

@@ -16,7 +16,7 @@ import {
   toSceneMarks,
 } from './picture-scene.ts';
 import type { OrdinationProps } from './plot-props.ts';
-import type { Draft, Tool } from './use-gestures.ts';
+import type { OpenOutline, Tool } from './use-gestures.ts';
 import { axisTitle } from './view/axis-ticks.ts';
 import type { Corner } from './view/lasso.ts';
 import { legendSize, placeLegend } from './view/place-legend.ts';
@@ -60,7 +60,7 @@ export function OrdinationPlot(props: OrdinationProps) {
   const [view, setView] = useView(fitted, fitView(mode, placed.extents), props);
   const projection = useMemo(() => projectionOf(view, frame, placed.extents), [view, frame, placed]);
   const names = scene.axes.map((axis) => axis.name);
-  const onArea = (kind: Draft['kind'], outline: readonly Corner[], combine: Combine) => {
+  const onArea = (kind: OpenOutline['kind'], outline: readonly Corner[], combine: Combine) => {
     const recipe = areaRecipe({ kind, combine, axes: names, outline, view, frame, projection });
     const caught = pointsOfArea(recipe, placed.positions);
     setMissed(caught.length === 0);

@@ -5,7 +5,7 @@ import { type Mark, MarksLayer } from '#plots/marks';
 import { planarOrder } from './draw-order.ts';
 import type { PointCamera } from './drawing/point-layer.ts';
 import { type OrdinationScene, orderOf, toSceneMarks } from './picture-scene.ts';
-import { type Draft, type Tool, useGestures } from './use-gestures.ts';
+import { type OpenOutline, type Tool, useGestures } from './use-gestures.ts';
 import { usePlotKeys } from './use-plot-keys.ts';
 import { usePointLayer } from './use-point-layer.ts';
 import { type Corner, nearestPoint } from './view/lasso.ts';
@@ -60,7 +60,7 @@ type Props = {
   readonly cardOf: (index: number) => Card;
   readonly onView: (view: View) => void;
   readonly onFit: () => void;
-  readonly onArea: (kind: Draft['kind'], outline: readonly Corner[], combine: Combine) => void;
+  readonly onArea: (kind: OpenOutline['kind'], outline: readonly Corner[], combine: Combine) => void;
   readonly onPoint: (index: number, combine: Combine) => void;
   readonly onClear: () => void;
 };
@@ -106,8 +106,8 @@ export function OrdinationStage(props: Props) {
     () => toSceneMarks(scene, { view, frame, projection, tokens }),
     [scene, view, frame, projection, tokens],
   );
-  const draft = hand.draft ?? keys.draft;
-  const outline = draft?.corners ?? areaOutline(area, view, frame, projection);
+  const open = hand.open ?? keys.open;
+  const outline = open?.corners ?? areaOutline(area, view, frame, projection);
   const over = [...(moving ? [] : furniture.over), ...outlineMarks(outline, tokens), ...crossMarks(keys.cross, tokens)];
   const place = hovered === null ? null : ([screen[hovered * 3] ?? 0, screen[hovered * 3 + 1] ?? 0] as const);
   const ring = place ? ringMarks(place, scene.points.radius, tokens) : [];
@@ -130,7 +130,7 @@ export function OrdinationStage(props: Props) {
       <MarksLayer className="ord-layer" marks={furniture.under} />
       <div ref={host} className="ord-layer" />
       <MarksLayer className="ord-layer" marks={[...over, ...ring]} />
-      {card && place && !draft ? <HoverCard card={card} at={place} within={size} /> : null}
+      {card && place && !open ? <HoverCard card={card} at={place} within={size} /> : null}
       <p className="plot-sr" aria-live="polite">
         {card ? cardText(card) : chosen}
       </p>

@@ -3,13 +3,13 @@ import { boxCorners, type Corner, thinLine } from './view/lasso.ts';
 import { type Combine, combineFor } from './view/recipe.ts';
 
 export type Tool = 'pan' | 'lasso' | 'box';
-export type Draft = { readonly kind: 'lasso' | 'box'; readonly corners: readonly Corner[] };
+export type OpenOutline = { readonly kind: 'lasso' | 'box'; readonly corners: readonly Corner[] };
 
 export type Gestures = {
   readonly tool: Tool;
   readonly onDrag: (dx: number, dy: number) => void;
   readonly onZoom: (factor: number, at: Corner) => void;
-  readonly onArea: (kind: Draft['kind'], outline: readonly Corner[], combine: Combine) => void;
+  readonly onArea: (kind: OpenOutline['kind'], outline: readonly Corner[], combine: Combine) => void;
   readonly onClick: (at: Corner, combine: Combine) => void;
   readonly onHover: (at: Corner | null) => void;
 };
@@ -29,14 +29,14 @@ const between = (a: Corner, b: Corner) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /** Mouse, pen and fingers on the stage: drag, lasso, box, click, pinch and wheel (with Ctrl, or once the plot has focus). */
 export function useGestures(stage: RefObject<HTMLElement | null>, gestures: Gestures) {
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [open, setOpen] = useState<OpenOutline | null>(null);
   const drag = useRef<Drag | null>(null);
   const fingers = useRef(new Map<number, Corner>());
   useWheel(stage, gestures.onZoom);
   const stop = () => {
     drag.current = null;
     fingers.current.clear();
-    setDraft(null);
+    setOpen(null);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
@@ -44,7 +44,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, gestures: Gest
     event.currentTarget.setPointerCapture(event.pointerId);
     fingers.current.set(event.pointerId, at);
     drag.current = fingers.current.size > 1 ? null : { start: at, last: at, line: [at], far: false };
-    setDraft(null);
+    setOpen(null);
     gestures.onHover(null);
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -53,7 +53,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, gestures: Gest
     const state = drag.current;
     if (!state) return gestures.onHover(at);
     follow(state, at, gestures);
-    setDraft(drawnBy(gestures.tool, state));
+    setOpen(drawnBy(gestures.tool, state));
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const state = drag.current;
@@ -64,7 +64,7 @@ export function useGestures(stage: RefObject<HTMLElement | null>, gestures: Gest
     else if (done && done.corners.length > 2) gestures.onArea(done.kind, done.corners, combineFor(event));
   };
   const onPointerLeave = () => gestures.onHover(null);
-  return { draft, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onPointerLeave } };
+  return { open, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: stop, onPointerLeave } };
 }
 
 function follow(state: Drag, at: Corner, { tool, onDrag }: Gestures): void {
@@ -74,7 +74,7 @@ function follow(state: Drag, at: Corner, { tool, onDrag }: Gestures): void {
   state.last = at;
 }
 
-function drawnBy(tool: Tool, state: Drag): Draft | null {
+function drawnBy(tool: Tool, state: Drag): OpenOutline | null {
   if (tool === 'pan' || !state.far) return null;
   return { kind: tool, corners: tool === 'box' ? boxCorners(state.start, state.last) : state.line };
 }

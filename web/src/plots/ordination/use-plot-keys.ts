@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { Draft, Gestures } from './use-gestures.ts';
+import type { Gestures, OpenOutline } from './use-gestures.ts';
 import { boxCorners, type Corner } from './view/lasso.ts';
 import { combineFor } from './view/recipe.ts';
 
@@ -60,8 +60,8 @@ export function usePlotKeys(keys: Keys) {
     setCorners([]);
     keys.onHover(null);
   };
-  const draft = keyDraft(keys.tool, corners, cross);
-  return { cross: keys.tool === 'pan' ? null : cross, draft, handlers: { onKeyDown, onBlur } };
+  const open = outlineByKeys(keys.tool, corners, cross);
+  return { cross: keys.tool === 'pan' ? null : cross, open, handlers: { onKeyDown, onBlur } };
 }
 
 function stepped([x, y]: Corner, [dx, dy]: Corner, { width, height }: Keys['size']): Corner {
@@ -85,7 +85,7 @@ function outlineWith(tool: 'lasso' | 'box', corners: readonly Corner[], cross: C
   return same ? corners : null;
 }
 
-function keyDraft(tool: Gestures['tool'], corners: readonly Corner[], cross: Corner | null): Draft | null {
+function outlineByKeys(tool: Gestures['tool'], corners: readonly Corner[], cross: Corner | null): OpenOutline | null {
   const last = corners.at(-1);
   if (!last || !cross || tool === 'pan') return null;
   return { kind: tool, corners: tool === 'box' ? boxCorners(last, cross) : [...corners, cross] };

@@ -35,17 +35,22 @@ export function EmptyState({ icon = Inbox, ...rest }: StateProps) {
   return <StateFrame {...rest} icon={icon} tint="bg-sunken text-ink-3" />;
 }
 
+/** A query that failed: its error, and what “Try again” asks again. */
+export type FailedQuery = { error: unknown; refetch: () => unknown };
+
 type ErrorStateProps = StateProps & {
-  /** The error. If a retry would fail in the same way, no retry button is shown. */
+  query?: FailedQuery;
+  /** The error of anything else. If a retry would fail in the same way, no retry button is shown. */
   error?: unknown;
   onRetry?: () => void;
 };
 
 /** Something failed: what, why, and what to press. */
-export function ErrorState({ icon = TriangleAlert, error, onRetry, actions, children, ...rest }: ErrorStateProps) {
+export function ErrorState({ icon = TriangleAlert, query, actions, children, ...props }: ErrorStateProps) {
+  const { error = query?.error, onRetry = query?.refetch, ...rest } = props;
   const why = error === undefined ? null : reasonOf(error);
   const retry = onRetry && !isRejected(error) && (
-    <Button onClick={onRetry}>
+    <Button onClick={() => void onRetry()}>
       <RotateCw aria-hidden="true" />
       Try again
     </Button>

@@ -85,15 +85,7 @@ export function List<Row extends object, View extends ListPage>(props: ListProps
         rows={rows}
         loading={refused === null && (list.isPending || list.isPlaceholderData)}
         denied={typeof refused === 'string' ? <NoPermission title={refused} /> : refused}
-        error={
-          list.isError && (
-            <ErrorState
-              title={`${subject} could not be loaded.`}
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          )
-        }
+        error={list.isError && <ErrorState title={`${subject} could not be loaded.`} query={list} />}
         empty={
           clear ? (
             <EmptyState

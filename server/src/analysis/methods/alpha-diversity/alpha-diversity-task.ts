@@ -13,6 +13,7 @@ import {
   sampleTotals,
   spearman,
 } from '@cohortium/stats';
+import { itemAt } from '@cohortium/stats/array';
 import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
 import { type FieldValues, numbersOf } from '../../associate-fields.ts';
 import { type Preparing, prepareTable } from '../../prepare-table.ts';
@@ -62,7 +63,14 @@ function attempt<T>(test: () => T, what: string, notes: Notes): T | null {
   }
 }
 
-const isPresent = (value: number | string | null | undefined): boolean => value !== null && value !== undefined;
+/** The values of two lists where both have one. */
+function pairUp<A, B>(first: readonly (A | null)[], second: readonly (B | null)[]): [A[], B[]] {
+  const pairs = first.flatMap((a, place): [A, B][] => {
+    const b = itemAt(second, place);
+    return a === null || b === null ? [] : [[a, b]];
+  });
+  return [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
+}
 
 function testGroups(
   values: readonly (number | null)[],
@@ -73,12 +81,10 @@ function testGroups(
     smallest,
   }: { groups: readonly (string | null)[]; notes: Notes; index: AlphaIndex; smallest: number },
 ) {
-  const places = values.flatMap((value, place) => (isPresent(value) && isPresent(groups[place]) ? [place] : []));
-  const own = places.map((place) => values[place] ?? 0);
-  const names = places.map((place) => groups[place] ?? '');
+  const [own, names] = pairUp(values, groups);
   const summaries = summarise(own, names);
   const large = new Set(summaries.filter(({ n }) => n >= smallest).map(({ name }) => name));
-  const tested = own.filter((_, at) => large.has(names[at] ?? ''));
+  const tested = own.filter((_, at) => large.has(itemAt(names, at)));
   const labels = names.filter((name) => large.has(name));
   const test = attempt(() => kruskalWallis(tested, labels), `Groups are not compared by ${index}`, notes);
   return { groups: summaries, test, pairs: test ? pairwiseRankSum(tested, labels).pairs : [] };
@@ -90,13 +96,8 @@ function correlate(
   { covariates, notes }: { covariates: AlphaOutput['covariates']; notes: Notes },
 ) {
   const found = covariates.flatMap(({ field, title, values: numbers }) => {
-    const places = values.flatMap((value, place) => (isPresent(value) && isPresent(numbers[place]) ? [place] : []));
-    const [first, second] = [values, numbers].map((list) => places.map((place) => list[place] ?? 0));
-    const test = attempt(
-      () => spearman(first ?? [], second ?? []),
-      `“${title}” is not correlated with ${index}`,
-      notes,
-    );
+    const [first, second] = pairUp(values, numbers);
+    const test = attempt(() => spearman(first, second), `“${title}” is not correlated with ${index}`, notes);
     return test ? [{ field, title, n: test.n, rho: test.rho, p: test.p }] : [];
   });
   const adjusted = adjustPValues(found.map(({ p }) => p));

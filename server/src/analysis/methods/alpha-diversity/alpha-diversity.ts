@@ -3,7 +3,9 @@ import {
   type AlphaIndexName,
   type alphaDiversityBodySchema,
   alphaTitles,
+  RANK_SUM_DESCRIPTION,
 } from '@cohortium/contract';
+import { itemAt } from '@cohortium/stats/array';
 import type { z } from 'zod';
 import { titleAmong, titleOf } from '#samples';
 import { treeInput } from '../../find-tree.ts';
@@ -29,7 +31,6 @@ import {
   isSelectedOnPlot,
   parametersOf,
   provenance,
-  RANK_SUM_DESCRIPTION,
   readSamples,
 } from '../method.ts';
 import type { AlphaInput, AlphaOutput, AlphaTested } from './alpha-diversity-task.ts';
@@ -161,7 +162,7 @@ async function compute(
     indices: output.indices.map((found) => presentIndex(found, order, profiles)),
     rarefaction: rarefaction && {
       depths: rarefaction.depths,
-      curves: included.map(({ result_id }, place) => ({ result_id, expected: rarefaction.expected[place] ?? [] })),
+      curves: included.map(({ result_id }, place) => ({ result_id, expected: itemAt(rarefaction.expected, place) })),
     },
     excluded_groups: sizeGroups(included, smallest_group).excluded,
     confounding: group_by === undefined ? [] : findConfounding(included, group_by),

@@ -1,3 +1,4 @@
+import { entryOf, itemAt, numberAt } from '@cohortium/stats/array';
 /** Box plot statistics of a group. */
 export interface Summary {
   name: string;
@@ -15,7 +16,7 @@ export interface Summary {
 /** Quantile of sorted values by linear interpolation: type 7 of Hyndman & Fan 1996, as R's and NumPy's default. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
-  const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
+  const [low, high] = [numberAt(sorted, Math.floor(at)), numberAt(sorted, Math.ceil(at))];
   return low + (high - low) * (at - Math.floor(at));
 }
 
@@ -29,21 +30,21 @@ function describe(name: string, values: readonly number[]): Summary {
     n,
     mean,
     sd: n > 1 ? Math.sqrt(squares / (n - 1)) : null,
-    minimum: sorted[0] ?? 0,
+    minimum: numberAt(sorted, 0),
     lower_quartile: quantile(sorted, 0.25),
     median: quantile(sorted, 0.5),
     upper_quartile: quantile(sorted, 0.75),
-    maximum: sorted.at(-1) ?? 0,
+    maximum: numberAt(sorted, n - 1),
   };
 }
 
 /** Values by group, in the order of the groups' names. */
 export function summarise(values: readonly number[], names: readonly string[]): Summary[] {
-  const places = Map.groupBy(names.keys(), (place) => names[place] ?? '');
+  const places = Map.groupBy(names.keys(), (place) => itemAt(names, place));
   return [...places.keys()].sort().map((name) =>
     describe(
       name,
-      (places.get(name) ?? []).map((place) => values[place] ?? 0),
+      entryOf(places, name).map((place) => numberAt(values, place)),
     ),
   );
 }

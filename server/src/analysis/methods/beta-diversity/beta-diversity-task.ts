@@ -11,6 +11,7 @@ import {
   projectFeatures,
   relativeAbundance,
 } from '@cohortium/stats';
+import { itemAt, valueAt } from '@cohortium/stats/array';
 import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
 import { amountsOf, type Distanced, distancesOf } from '../../compute-distances.ts';
 import { type Prepared, prepareTable } from '../../prepare-table.ts';
@@ -41,14 +42,13 @@ export function computeBiplotArrows({ profile, prepared, placed, count }: Arrows
   if (count === 0) return [];
   const { table, places } = prepared;
   const [n, k] = [table.sample_ids.length, placed.axes.length];
-  const coordinates = Float64Array.from(
-    { length: n * k },
-    (_, cell) => placed.coordinates[cell % k]?.[Math.floor(cell / k)] ?? 0,
+  const coordinates = Float64Array.from({ length: n * k }, (_, cell) =>
+    valueAt(itemAt(placed.coordinates, cell % k), Math.floor(cell / k)),
   );
   const projected = projectFeatures(relativeAbundance(table), { n, coordinates, axes: placed.axes });
   const arrows = table.feature_ids.map((taxon, f) => ({
     taxon,
-    lineage: profile.taxa[places[f] ?? -1]?.lineage ?? [],
+    lineage: itemAt(profile.taxa, valueAt(places, f)).lineage,
     values: Array.from(projected.subarray(f * k, (f + 1) * k)),
   }));
   const lengthOf = ({ values }: BiplotArrow) => Math.hypot(...values.slice(0, 3));

@@ -1,4 +1,5 @@
 import type { LandmarkPcoaResult, PcoaResult } from '@cohortium/stats';
+import { valueAt } from '@cohortium/stats/array';
 
 /** An ordination as it travels. */
 export interface Ordination {
@@ -56,7 +57,7 @@ export function computeOrdination(found: PcoaResult | LandmarkPcoaResult, reques
     eigenvalues: axes.slice(0, EIGENVALUES_AT_MOST).map(({ eigenvalue }) => eigenvalue),
     coordinates: places.map((axis) =>
       Array.from({ length: n }, (_, sample) =>
-        axis < axes.length ? (coordinates[sample * axes.length + axis] ?? 0) : 0,
+        axis < axes.length ? valueAt(coordinates, sample * axes.length + axis) : 0,
       ),
     ),
   };

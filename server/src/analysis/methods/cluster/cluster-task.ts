@@ -11,6 +11,7 @@ import {
   silhouette,
   suggestClusters,
 } from '@cohortium/stats';
+import { entryOf, numberAt } from '@cohortium/stats/array';
 import { formatNumber } from '#platform/text';
 import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
 import { type Association, associateFields, type FieldValues } from '../../associate-fields.ts';
@@ -79,9 +80,9 @@ function present(tree: Dendrogram, matrix: DistanceMatrix): ClusterOutput['dendr
 
 /** Clusters numbered in the order in which the leaves stand on the plot. */
 function numberAlong(clusters: readonly number[], leaf_order: readonly number[]): number[] {
-  const inOrder = [...new Set(leaf_order.map((leaf) => clusters[leaf] ?? 0))];
+  const inOrder = [...new Set(leaf_order.map((leaf) => numberAt(clusters, leaf)))];
   const numbers = new Map(inOrder.map((cluster, number) => [cluster, number]));
-  return clusters.map((cluster) => numbers.get(cluster) ?? 0);
+  return clusters.map((cluster) => entryOf(numbers, cluster));
 }
 
 function widthsOf(matrix: DistanceMatrix, clusters: readonly number[]): ClusterOutput['silhouette'] {

@@ -1,5 +1,6 @@
 import type { Composition } from '@cohortium/contract';
 import { type GroupComposition, meanComposition, topFeatures } from '@cohortium/stats';
+import { float64At, valueAt } from '@cohortium/stats/array';
 import { withTransfer } from '#platform/concurrency';
 import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
 import { nameTaxa, OTHER } from '../../name-taxa.ts';
@@ -54,7 +55,7 @@ function compose({ table, groups, top_n, progress, samples }: CompositionInput):
   const width = top.table.feature_ids.length;
   const taxa = top.table.feature_ids.map((taxon, column): ComposedTaxon => {
     const found = table.taxa[places.get(taxon) ?? -1];
-    const sd = all?.sd ? 100 * (all.sd[column] ?? 0) : null;
+    const sd = all?.sd ? 100 * valueAt(all.sd, column) : null;
     const numbers = { mean: 100 * (all?.mean[column] ?? 0), sd };
     return found
       ? { taxon, lineage: found.lineage, kind: found.kind, n_taxa: 1, ...numbers }
@@ -63,7 +64,7 @@ function compose({ table, groups, top_n, progress, samples }: CompositionInput):
   const rows = (samples ?? []).map(({ result_id }, sample) => {
     const row: Record<string, number | string> = {};
     for (const [column, { taxon }] of taxa.entries())
-      row[taxon] = 100 * (top.table.values[sample * width + column] ?? 0);
+      row[taxon] = 100 * float64At(top.table.values, sample * width + column);
     return Object.assign(row, { result_id });
   });
   const keys = groups?.map(keyOf) ?? table.result_ids.map(() => keyOf(null));

@@ -1,4 +1,5 @@
 import type { AverageComposition, Composition, compositionBodySchema } from '@cohortium/contract';
+import { numberAt } from '@cohortium/stats/array';
 import type { z } from 'zod';
 import { titleOf } from '#samples';
 import { countSubjects } from '../../members/find-warnings.ts';
@@ -65,7 +66,7 @@ function shared(
 }
 
 const byTaxon = (taxa: CompositionOutput['taxa'], numbers: readonly number[]) =>
-  Object.fromEntries(taxa.map(({ taxon }, column) => [taxon, numbers[column] ?? 0]));
+  Object.fromEntries(taxa.map(({ taxon }, column) => [taxon, numberAt(numbers, column)]));
 
 const groupMeans = ({ taxa, group_means }: CompositionOutput) =>
   group_means.map(({ group, n, mean, sd }) => ({

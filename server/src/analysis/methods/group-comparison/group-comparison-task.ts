@@ -16,6 +16,7 @@ import {
   structuralZeros,
   studentQuantile,
 } from '@cohortium/stats';
+import { entryOf, float64At, itemAt, valueAt } from '@cohortium/stats/array';
 import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
 import { nameTaxa } from '../../name-taxa.ts';
 import { denseTable } from '../../profile-table.ts';
@@ -153,7 +154,7 @@ function withZeros(
   if (structural_zeros === 'ignore') return { findings, untested };
   const places = new Map(table.feature_ids.map((taxon, f) => [taxon, f]));
   const isApart = (taxon: string) => {
-    const zeros = absent.zeros[places.get(taxon) ?? -1] ?? [];
+    const zeros = itemAt(absent.zeros, entryOf(places, taxon));
     return zeros.includes(true) && zeros.includes(false);
   };
   const judged = findings.map((one) => (isApart(one.taxon) ? { ...one, is_different: true } : one));
@@ -196,7 +197,7 @@ function agree(methods: readonly Findings[], names: readonly string[]): CompareO
     (a, b) =>
       b.found_by.length - a.found_by.length ||
       Number(a.is_contradicted) - Number(b.is_contradicted) ||
-      (strength.get(b.taxon) ?? 0) - (strength.get(a.taxon) ?? 0) ||
+      entryOf(strength, b.taxon) - entryOf(strength, a.taxon) ||
       (a.taxon < b.taxon ? -1 : 1),
   );
 }
@@ -207,14 +208,12 @@ function describeTaxa(
 ): Pick<CompareOutput, 'taxa' | 'groups'> {
   const means = meanComposition(relativeAbundance(table), groups).groups;
   const [n, width] = [table.sample_ids.length, table.feature_ids.length];
-  const taxa = table.feature_ids.flatMap((taxon, f) => {
-    const found = profile.taxa[f];
-    if (!found) return [];
-    const present = groups.filter((_, s) => (table.values[s * width + f] ?? 0) > 0).length;
-    const percents = means.map(({ mean }) => 100 * (mean[f] ?? 0));
-    const absent_from = absent.groups.filter((_, g) => absent.zeros[f]?.[g] === true);
-    const { lineage, kind } = found;
-    return [{ taxon, lineage, kind, prevalence: present / n, means: percents, absent_from }];
+  const taxa = table.feature_ids.map((taxon, f) => {
+    const present = groups.filter((_, s) => float64At(table.values, s * width + f) > 0).length;
+    const percents = means.map(({ mean }) => 100 * valueAt(mean, f));
+    const absent_from = absent.groups.filter((_, g) => itemAt(absent.zeros, f)[g]);
+    const { lineage, kind } = itemAt(profile.taxa, f);
+    return { taxon, lineage, kind, prevalence: present / n, means: percents, absent_from };
   });
   return { taxa, groups: means.map(({ group }) => group) };
 }
@@ -234,7 +233,7 @@ function compare(input: CompareInput): CompareOutput {
   const described = describeTaxa(input, work);
   const byTaxon = new Map(described.taxa.map(({ taxon, means }) => [taxon, means]));
   const highest = (taxon: string) => {
-    const means = byTaxon.get(taxon) ?? [];
+    const means = entryOf(byTaxon, taxon);
     return described.groups[means.indexOf(Math.max(...means))] ?? null;
   };
   reportProgress(progress, 'scoring');

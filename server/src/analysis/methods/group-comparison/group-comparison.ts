@@ -3,6 +3,7 @@ import {
   comparisonTitles,
   type GroupComparison,
   type groupComparisonBodySchema,
+  RANK_SUM_DESCRIPTION,
 } from '@cohortium/contract';
 import type { z } from 'zod';
 import { validationError } from '#platform/errors';
@@ -23,7 +24,6 @@ import {
   isSelectedOnPlot,
   parametersOf,
   provenance,
-  RANK_SUM_DESCRIPTION,
   readSamples,
 } from '../method.ts';
 import type { CompareInput, CompareOutput } from './group-comparison-task.ts';

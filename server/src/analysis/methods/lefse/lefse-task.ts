@@ -8,6 +8,7 @@ import {
   lefse,
   sampleTotals,
 } from '@cohortium/stats';
+import { entryOf, float64At, itemAt } from '@cohortium/stats/array';
 import { readAbundances } from '#samples/in-threads';
 import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
 import { nameTaxa } from '../../name-taxa.ts';
@@ -47,7 +48,7 @@ export async function withLineages(taxa: TableTaxon[], paths: readonly string[])
   const names = nameTaxa(taxa);
   return taxa.map((taxon, place) => ({
     ...taxon,
-    lineage: [...(lineages.get(taxon.id) ?? []), names[place] ?? taxon.id],
+    lineage: [...(lineages.get(taxon.id) ?? []), itemAt(names, place)],
   }));
 }
 
@@ -106,7 +107,7 @@ function growClades(taxa: readonly TableTaxon[], leaf: Rank): { clades: Clade[];
     const rank = leaves.has(feature) ? leaf : (ranks[depth] ?? leaf);
     return { feature, name, lineage, depth, rank, parent };
   });
-  return { clades, above: ways.map((way) => way.map((_, at) => places.get(way.slice(0, at + 1).join('|')) ?? 0)) };
+  return { clades, above: ways.map((way) => way.map((_, at) => entryOf(places, way.slice(0, at + 1).join('|')))) };
 }
 
 /** The taxa of one rank alone: no bars, since nothing is counted twice. */
@@ -114,7 +115,7 @@ function singleRank(taxa: readonly TableTaxon[], rank: Rank): { clades: Clade[];
   const names = nameTaxa(taxa).map(clean);
   const clades = taxa.map((taxon, place) => {
     const lineage = wayTo(taxon);
-    const feature = names[place] ?? taxon.name;
+    const feature = itemAt(names, place);
     return { feature, name: taxon.name, lineage, depth: lineage.length - 1, rank, parent: null };
   });
   return { clades, above: taxa.map((_, place) => [place]) };
@@ -132,8 +133,8 @@ function sumClades(profile: ProfileTable, { levels, rank }: Levels): { clades: C
   const values = new Float64Array(profile.result_ids.length * to);
   for (const sample of profile.result_ids.keys()) {
     for (const [column, nodes] of above.entries()) {
-      const count = dense.values[sample * from + column] ?? 0;
-      for (const node of nodes) values[sample * to + node] = (values[sample * to + node] ?? 0) + count;
+      const count = float64At(dense.values, sample * from + column);
+      for (const node of nodes) values[sample * to + node] = float64At(values, sample * to + node) + count;
     }
   }
   const feature_ids = clades.map(({ feature }) => feature);
@@ -157,7 +158,7 @@ function valuesOf(
     const place = places.get(feature);
     if (place === undefined) return null;
     return table.sample_ids.map(
-      (_, sample) => (MILLION * (table.values[sample * clades.length + place] ?? 0)) / (totals[sample] || 1),
+      (_, sample) => (MILLION * float64At(table.values, sample * clades.length + place)) / (totals[sample] || 1),
     );
   });
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '#platform/text';
+import { cellAt, formatCount } from '#platform/text';
 import type { MeasuredTable } from '#samples';
 import { isMangled } from '../../sheet/check-ids.ts';
 import { ImportTableError } from './import-table-error.ts';
@@ -54,7 +54,7 @@ interface Genome {
 }
 
 export const genomes: Record<MeasuredTable, Genome> = {
-  cpg: { data_type: 16, data_types: [16, 5, 6, 7, 8], release: 'CpG probes as named' },
+  cpg: { data_type: 16, data_types: [16, 5, 6, 7, 8, 15], release: 'CpG probes as named' },
   gene: { data_type: 17, data_types: [17], release: 'Genes as named' },
   amr_gene: { data_type: 23, data_types: [23], release: 'AMR genes as named' },
 };
@@ -79,7 +79,7 @@ export function genomeOfNames(head: readonly string[], first_cells: readonly str
   const rows = first_cells.filter((name) => !isSummaryRow(name));
   if (areMostly(rows, isProbe) || areMostly(across, isProbe)) return 'cpg';
   if (areMostly(rows, isGene) || areMostly(across, isGene)) return 'gene';
-  return geneColumn.test(head[0] ?? '') ? 'gene' : null;
+  return geneColumn.test(cellAt(head, 0)) ? 'gene' : null;
 }
 
 const annotationPatterns: Record<MeasuredTable, RegExp> = {

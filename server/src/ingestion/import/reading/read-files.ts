@@ -1,4 +1,5 @@
 import type { ImportKind, Strandedness } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import type { MeasuredTable } from '#samples';
 import { ImportTableError, inFile, NoText } from './import-table-error.ts';
 import { areFeatureNames, areMostly, isGenomeName } from './name-kinds.ts';
@@ -7,6 +8,7 @@ import { rankOfColumn } from './read-lineage.ts';
 import { ofStrand, type Strands } from './shapes/quantified.ts';
 import { readBiomJson } from './shapes/read-biom.ts';
 import { readBiomHdf5 } from './shapes/read-biom-hdf5.ts';
+import { readCpgCalls } from './shapes/read-cpg-calls.ts';
 import { readFactsTable } from './shapes/read-facts-table.ts';
 import { readHits } from './shapes/read-hits.ts';
 import { readBracken, readKraken } from './shapes/read-kraken.ts';
@@ -38,7 +40,7 @@ function orientTable(
   const asRows = share(firstCells, known.samples) + share(across, known.features);
   const asColumns = share(across, known.samples) + share(firstCells, known.features);
   if (asRows !== asColumns) return certainly(asRows > asColumns ? 'rows' : 'columns');
-  const corner = head[0] ?? '';
+  const corner = cellAt(head, 0);
   if (sampleLike.test(corner)) return certainly('rows');
   if (featureLike.test(corner) || rankOfColumn(corner) !== null) return certainly('columns');
   const areOf = (names: readonly string[]) => areFeatureNames(names) || areMostly(names, isGenomeName);
@@ -135,7 +137,7 @@ export interface ReadingTable {
 
 /** STAR's tallies of a table; null of other tables. */
 export function strandsIn({ sniffed }: IdentifiedFile): Strands | null {
-  return 'layout' in sniffed && 'strands' in sniffed.layout ? (sniffed.layout.strands ?? null) : null;
+  return sniffed.kind === 'gene_table' ? (sniffed.layout.strands ?? null) : null;
 }
 
 async function readSniffed({ file, sniffed }: IdentifiedFile, reading: ReadingTable): Promise<void> {
@@ -149,6 +151,8 @@ async function readSniffed({ file, sniffed }: IdentifiedFile, reading: ReadingTa
       return readLong(file, builder, sniffed.layout);
     case 'amr_genes':
       return readHits(file, builder, sniffed.layout);
+    case 'cpg_calls':
+      return readCpgCalls(file, builder, sniffed.layout);
     case 'beta_matrix':
     case 'gene_table':
     case 'wide_table':

@@ -68,7 +68,7 @@ const isTaxonomy = ({ sniffed }: IdentifiedFile): boolean => sniffed.kind === 't
 /** Tables that may come in any number, for each is of one sample. */
 const ofOneSample: readonly ImportKind[] = ['metaphlan_profile', 'kraken_report', 'bracken_table'];
 /** And those of which each may be of some samples. */
-const inAnyNumber: readonly ImportKind[] = [...ofOneSample, 'amr_genes'];
+const inAnyNumber: readonly ImportKind[] = [...ofOneSample, 'amr_genes', 'cpg_calls'];
 
 /** Genes of one sample, as RNA quantifiers write them. */
 const isOfOneSample = ({ sniffed }: IdentifiedFile): boolean =>
@@ -143,6 +143,7 @@ const shotgun: readonly ImportKind[] = [...ofOneSample, 'clade_table'];
 const isSequenceName = (id: string): boolean => /^ASV_?\d+$|^[0-9a-f]{32}$|^[0-9a-f]{40}$|^[ACGTN]{50,}$/i.test(id);
 
 function dataTypeOf(kind: ImportKind, genome: MeasuredTable | null, { features }: TableBuilder): number {
+  if (kind === 'cpg_calls') return 15;
   if (genome !== null) return genomes[genome].data_type;
   if (shotgun.includes(kind)) return 12;
   const names = features.map(({ feature_id }) => feature_id);
@@ -191,7 +192,7 @@ function settle(builder: TableBuilder, genome: MeasuredTable | null): AbundanceT
     result: sample.slice(),
     feature: feature.slice(),
     count: amount.slice(),
-    ...(largest ? measuresOf(builder, largest.retained) : {}),
+    ...measuresOf(builder, largest?.retained ?? null),
   };
 }
 
@@ -216,8 +217,17 @@ function genomeOf(table: IdentifiedFile | undefined, data_type: number | undefin
     if (text === undefined || text === 'amr_gene') return 'amr_gene';
     throw new ImportTableError(`${table.name} lists AMR genes.`, 'Import it as AMR genes.');
   }
+  if (table?.sniffed.kind === 'cpg_calls') {
+    if (data_type === undefined || data_type === 15) return 'cpg';
+    throw new ImportTableError(`${table.name} lists the methylation of CpGs.`, 'Import it as bisulfite sequencing.');
+  }
   if (text !== undefined) return text;
-  return table && 'layout' in table.sniffed && 'genome' in table.sniffed.layout ? table.sniffed.layout.genome : null;
+  return table &&
+    'layout' in table.sniffed &&
+    typeof table.sniffed.layout === 'object' &&
+    'genome' in table.sniffed.layout
+    ? table.sniffed.layout.genome
+    : null;
 }
 
 const units: Partial<Record<GenomeType, AmountUnit>> = { cpg: 'beta', amr_gene: 'coverage' };
@@ -282,7 +292,14 @@ async function readIdentified(files: readonly IdentifiedFile[], toRead: TablesTo
     genome_type: genome ?? 'feature',
     orientation: builder.orientation,
     stranded,
-    release: genome ? genomes[genome].release : builder.releases.size === 1 ? ([...builder.releases][0] ?? null) : null,
+    release:
+      kind === 'cpg_calls'
+        ? 'Tiles as named'
+        : genome
+          ? genomes[genome].release
+          : builder.releases.size === 1
+            ? ([...builder.releases][0] ?? null)
+            : null,
     sheet: sheet ? withFacts(sheet, genome, builder) : readFacts(name, builder, toRead.mapping),
     warnings: [...builder.warnings],
   };

@@ -1,4 +1,5 @@
 import { decimalOf } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import { ImportTableError, shortened } from './import-table-error.ts';
 
 /** The first lines of a table, as cells. */
@@ -20,7 +21,7 @@ function areDistances({ head, rows }: Cells): boolean {
   const names = head.slice(1);
   const isSquare = names.length >= 2 && rows.length >= Math.min(names.length, 50);
   const isOwn = (cells: readonly string[], at: number) =>
-    cells[0] === names[at] && decimalOf((cells[at + 1] ?? '').trim()) === 0;
+    cells[0] === names[at] && decimalOf(cellAt(cells, at + 1).trim()) === 0;
   return isSquare && rows.slice(0, names.length).every(isOwn);
 }
 
@@ -44,7 +45,7 @@ const kinds: readonly [is: (cells: Cells) => boolean, what: string, remedy: stri
     `${counts}: the portal computes distances.`,
   ],
   [
-    ({ head, rows }) => /^status$/i.test(head[0] ?? '') && /^(assigned|unassigned_)/i.test(rows[0]?.[0] ?? ''),
+    ({ head, rows }) => /^status$/i.test(cellAt(head, 0)) && /^(assigned|unassigned_)/i.test(rows[0]?.[0] ?? ''),
     'This is the featureCounts summary, not gene counts.',
     'Import the file of the same name without “.summary”.',
   ],
@@ -54,7 +55,7 @@ const kinds: readonly [is: (cells: Cells) => boolean, what: string, remedy: stri
     'Import the feature table. To keep these values, add them to the sample sheet as columns.',
   ],
   [
-    ({ head }) => /^#?file$/i.test(head[0] ?? '') && /^num_found$/i.test(head[1] ?? ''),
+    ({ head }) => /^#?file$/i.test(cellAt(head, 0)) && /^num_found$/i.test(cellAt(head, 1)),
     'This is ABRicate’s summary of several reports.',
     'Import the individual reports: they give the coverage of each gene.',
   ],
@@ -88,7 +89,7 @@ export function requireReadableNumbers({ head, rows, at }: Cells): void {
   const parts = (line: string) => line.trim().split(/ +/).length;
   const [only = '', ...more] = head;
   if (more.length > 0 || parts(only) < 3 || rows.length === 0) return;
-  if (!rows.slice(0, 20).every((cells) => cells.length === 1 && Math.abs(parts(cells[0] ?? '') - parts(only)) <= 1))
+  if (!rows.slice(0, 20).every((cells) => cells.length === 1 && Math.abs(parts(cellAt(cells, 0)) - parts(only)) <= 1))
     return;
   throw new ImportTableError(
     'The cells are separated by spaces.',

@@ -1,4 +1,5 @@
 import { decimalOf, type ImportKind } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import { fieldsOfColumns } from '../../sheet/columns.ts';
 import { eachLine, type Separator, separatorIn, splitCells } from './each-line.ts';
 import { ImportTableError, shortened } from './import-table-error.ts';
@@ -7,6 +8,7 @@ import { cladeOf, isLineage, isPath, partsOf, rankOfColumn } from './read-lineag
 import { requireAmountsTable, requireReadableNumbers } from './require-amounts.ts';
 import { hitsLayoutOf } from './shapes/hits-layout.ts';
 import { quantifiedOf } from './shapes/quantified.ts';
+import { type CallsLayout, callsLayoutOf } from './shapes/read-cpg-calls.ts';
 import { factsAbove } from './shapes/read-facts-table.ts';
 import type { HitsTable } from './shapes/read-hits.ts';
 import { isBrackenHeader, krakenLine } from './shapes/read-kraken.ts';
@@ -20,9 +22,10 @@ type WideKind = 'wide_table' | 'clade_table' | 'beta_matrix' | 'gene_table';
 
 /** Format of a text, with the layout from its header. */
 export type SniffedKind =
-  | { kind: Exclude<ImportKind, 'long_table' | WideKind | 'amr_genes' | 'taxonomy'> }
+  | { kind: Exclude<ImportKind, 'long_table' | 'cpg_calls' | WideKind | 'amr_genes' | 'taxonomy'> }
   | { kind: 'long_table'; layout: LongLayout }
   | { kind: 'amr_genes'; layout: HitsTable }
+  | { kind: 'cpg_calls'; layout: CallsLayout }
   | { kind: WideKind; layout: WideLayout; first_cells: string[]; has_facts: boolean }
   | { kind: 'taxonomy'; layout: TaxonomyLayout };
 
@@ -79,7 +82,7 @@ function cut(lines: readonly string[]): Head {
   const at = Math.max(found, 0);
   const separator = separatorIn(lines[at] ?? '', lines[at + 1]);
   const [head = [], ...below] = lines.slice(at).map((line, place) => splitCells(line, separator, at + place + 1));
-  const rows = below.filter((cells) => cells.some((cell) => cell !== '') && !(cells[0] ?? '').startsWith('#q2:types'));
+  const rows = below.filter((cells) => cells.some((cell) => cell !== '') && !cellAt(cells, 0).startsWith('#q2:types'));
   // R output: the header has no cell above the row names.
   const isShort = rows.length > 0 && rows.slice(0, LOOKED_AT).every((cells) => cells.length === head.length + 1);
   return { separator, at, head: isShort ? ['', ...head] : head, rows, lines: [...lines] };
@@ -106,13 +109,13 @@ function asTaxonomy({ head, rows, separator, at }: Head): SniffedKind | null {
   });
   const isNamed = columns.lineage !== null || columns.ranks.length > 0;
   const numbers = columns.amounts.filter((place) =>
-    rows.slice(0, LOOKED_AT).every((cells) => isNumber(cells[place] ?? '')),
+    rows.slice(0, LOOKED_AT).every((cells) => isNumber(cellAt(cells, place))),
   );
-  if (isNamed && rankOfColumn(head[0] ?? '') === null && numbers.length === 0) return layoutOf({});
-  if (head.length === 1 && /^(feature|otu|asv)([ _.-]?id)?$/i.test(head[0] ?? '')) return layoutOf({});
+  if (isNamed && rankOfColumn(cellAt(head, 0)) === null && numbers.length === 0) return layoutOf({});
+  if (head.length === 1 && /^(feature|otu|asv)([ _.-]?id)?$/i.test(cellAt(head, 0))) return layoutOf({});
   const all = [head, ...rows.slice(0, LOOKED_AT)];
   const isBare =
-    all.every(({ length }) => length === 2 || length === 3) && all.every((cells) => isLineage(cells[1] ?? ''));
+    all.every(({ length }) => length === 2 || length === 3) && all.every((cells) => isLineage(cellAt(cells, 1)));
   return isBare ? layoutOf({ head_no: at, lineage: 1, ranks: [], sequence: null }) : null;
 }
 
@@ -158,9 +161,9 @@ function asFacts({ head, separator, rows }: Head): SniffedKind | null {
 /** What QIIME 2’s bar plot saves (level-6.csv): samples in rows, a column a lineage, then the samples’ metadata. */
 function asBarPlot({ head, separator, at, rows }: Head): SniffedKind | null {
   const places = [...head.keys()].slice(1);
-  const amounts = places.filter((place) => isPath(head[place] ?? ''));
-  const isBars = /^#?(index|sample[ _-]?id|id)$/i.test(head[0] ?? '') && amounts.length > 0;
-  const numbers = rows.slice(0, LOOKED_AT).every((cells) => amounts.every((place) => isNumber(cells[place] ?? '')));
+  const amounts = places.filter((place) => isPath(cellAt(head, place)));
+  const isBars = /^#?(index|sample[ _-]?id|id)$/i.test(cellAt(head, 0)) && amounts.length > 0;
+  const numbers = rows.slice(0, LOOKED_AT).every((cells) => amounts.every((place) => isNumber(cellAt(cells, place))));
   if (!isBars || amounts[0] !== 1 || amounts.length === places.length || !numbers) return null;
   const facts = places.filter((place) => !amounts.includes(place));
   const layout = { ...{ amounts, facts, head, separator, head_no: at + 1, is_clades: false, genome: null } };
@@ -173,7 +176,7 @@ function asBarPlot({ head, separator, at, rows }: Head): SniffedKind | null {
 
 /** featureCounts names samples by their alignments: /data/S1.sorted.bam is S1.sorted. */
 function samplesOfBam(head: readonly string[], amounts: readonly number[]): readonly string[] {
-  if (!amounts.every((place) => /\.[bs]am$/i.test(head[place] ?? ''))) return head;
+  if (!amounts.every((place) => /\.[bs]am$/i.test(cellAt(head, place)))) return head;
   const named = head.map((name, place) =>
     amounts.includes(place) ? name.slice(name.lastIndexOf('/') + 1).replace(/\.[bs]am$/i, '') : name,
   );
@@ -186,9 +189,11 @@ function asWide({ head, rows, separator, at }: Head): SniffedKind | null {
   const columns = wideColumnsOf(head);
   const first_cells = rows.map(([name = '']) => name);
   const genome = genomeOfNames(head, first_cells);
-  const amounts = columns.amounts.filter((place) => genome === null || !isGenomeAnnotation(genome, head[place] ?? ''));
+  const amounts = columns.amounts.filter(
+    (place) => genome === null || !isGenomeAnnotation(genome, cellAt(head, place)),
+  );
   const looked = rows.slice(0, LOOKED_AT);
-  const cells = looked.flatMap((row) => amounts.map((place) => row[place] ?? ''));
+  const cells = looked.flatMap((row) => amounts.map((place) => cellAt(row, place)));
   const numbers = cells.filter(isNumber).length;
   // A few invalid cells are reported by position; with more, the file is not an abundance table.
   const slips = Math.max(2, cells.length * (1 - COUNTED_AS_TABLE));
@@ -214,7 +219,7 @@ function asWide({ head, rows, separator, at }: Head): SniffedKind | null {
 function isSheet({ head, rows }: Head): boolean {
   const fields = fieldsOfColumns(head);
   if (!fields.includes('sample_id') || head.length < 2) return false;
-  const isText = (place: number) => rows.some((cells) => cells[place] && !isNumber(cells[place] ?? ''));
+  const isText = (place: number) => rows.some((cells) => cells[place] && !isNumber(cellAt(cells, place)));
   const known = fields.filter((field) => field !== null && field !== 'sample_id').length;
   const texts = [...head.keys()].slice(1).filter(isText).length;
   return known > 0 || texts > (head.length - 1) * (1 - COUNTED_AS_TABLE);
@@ -222,7 +227,7 @@ function isSheet({ head, rows }: Head): boolean {
 
 const shapes =
   'Upload BIOM, a QIIME 2 artifact, a table of features and samples (TSV or CSV), one with sample, feature and value in ' +
-  'each line, a MetaPhlAn, Kraken 2, Bracken or mothur table, a matrix of beta values, counts of genes, AMR genes, a ' +
+  'each line, a MetaPhlAn, Kraken 2, Bracken or mothur table, a matrix of beta values, methylation of CpGs (Bismark, MethylDackel, bedMethyl), counts of genes, AMR genes, a ' +
   'taxonomy, or a sample sheet.';
 
 function refuseUnknown(cells: Head): never {
@@ -237,6 +242,8 @@ export async function sniffText(file: TableFile): Promise<SniffedKind> {
   const lines = await firstLines(file);
   refuseForeign(lines);
   if (/^\s*\{/.test(lines[0] ?? '')) return { kind: 'biom_1' };
+  const calls = callsLayoutOf(lines, file.name);
+  if (calls) return { kind: 'cpg_calls', layout: calls };
   const head = cut(lines);
   requireAmountsTable(head);
   const quantified = asQuantified(head, file);

@@ -45,10 +45,10 @@ export async function restoreWorkflow(
 }
 
 async function writeWorkflowFiles(folder: string, written: WrittenWorkflow): Promise<string> {
-  const draft = `${folder}.part`;
-  await rm(draft, { recursive: true, force: true });
-  await writeWorkflow(draft, written);
+  const temporary = `${folder}.part`;
+  await rm(temporary, { recursive: true, force: true });
+  await writeWorkflow(temporary, written);
   await rm(folder, { recursive: true, force: true });
-  await rename(draft, folder);
+  await rename(temporary, folder);
   return join(folder, WRITTEN_NAME);
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type OsUser, runProgram } from '../run-program.ts';
 import { PostgresStartError, toStartError } from './postgres-start-error.ts';
-import { draftPath, removeDrafts } from './remove-drafts.ts';
+import { removeTemporaries, temporaryPath } from './temporary-path.ts';
 
 export interface Binaries {
   initdb: string;
@@ -62,13 +62,13 @@ function binariesIn(folder: string, version: string): Binaries {
 
 async function copyTree(from: string, to: string) {
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });
-  await removeDrafts(to);
-  const draft = draftPath(to);
-  const { code, output } = await runProgram('cp', ['-RP', from, draft]);
+  await removeTemporaries(to);
+  const temporary = temporaryPath(to);
+  const { code, output } = await runProgram('cp', ['-RP', from, temporary]);
   if (code !== 0) throw toStartError(output, to);
   // Programs that anybody may have: the OS user has to run them.
   await runProgram('chmod', ['-R', 'a+rX', dirname(to)]);
-  await rename(draft, to);
+  await rename(temporary, to);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type OsUser, runProgram } from '../run-program.ts';
 import type { Binaries } from './install-binaries.ts';
 import { PostgresStartError, toStartError } from './postgres-start-error.ts';
-import { draftPath, removeDrafts } from './remove-drafts.ts';
+import { removeTemporaries, temporaryPath } from './temporary-path.ts';
 
 export interface Cluster {
   home: string;
@@ -31,16 +31,16 @@ function requireSameMajor(dataMajor: string, { major, version }: Binaries, data:
   );
 }
 
-// Renamed when complete: a start killed half-way leaves only a draft.
+// Renamed when complete: a start killed half-way leaves only a temporary folder.
 async function createCluster({ data, user, binaries }: { data: string; user: OsUser | undefined; binaries: Binaries }) {
-  await removeDrafts(data);
-  const draft = draftPath(data);
-  await mkdir(draft, { mode: 0o700 });
-  if (user) await chown(draft, user.uid, user.gid);
+  await removeTemporaries(data);
+  const temporary = temporaryPath(data);
+  await mkdir(temporary, { mode: 0o700 });
+  if (user) await chown(temporary, user.uid, user.gid);
   const { code, output } = await runProgram(
     binaries.initdb,
     [
-      `--pgdata=${draft}`,
+      `--pgdata=${temporary}`,
       `--username=${superuser}`,
       // Safe because nothing but a socket in a private folder is listened on.
       '--auth-local=trust',
@@ -53,10 +53,10 @@ async function createCluster({ data, user, binaries }: { data: string; user: OsU
     user,
   );
   if (code !== 0) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     throw toStartError(output, data);
   }
-  await rename(draft, data);
+  await rename(temporary, data);
 }
 
 // The OS user must be able to walk through the data folder to its own, and nobody else; it cannot list what lies there.

@@ -24,18 +24,18 @@ async function linkTree(from: string, to: string): Promise<void> {
  * Marks of unfinished jobs are swept at the launch. Whole or not at all; nothing happens when the folder has a cache.
  */
 export async function inheritJobs(from: string, to: string): Promise<void> {
-  const [cache, draft] = [join(to, 'cache'), join(to, 'cache.part')];
+  const [cache, temporary] = [join(to, 'cache'), join(to, 'cache.part')];
   if ((await exists(cache)) || !(await exists(join(from, 'cache')))) return;
-  await rm(draft, { recursive: true, force: true });
-  await linkTree(join(from, 'cache'), draft);
+  await rm(temporary, { recursive: true, force: true });
+  await linkTree(join(from, 'cache'), temporary);
   // Status files are written in place, so that a link would change both.
-  for (const name of await readdir(draft)) {
+  for (const name of await readdir(temporary)) {
     if (!name.endsWith('.status')) continue;
-    const text = await readFile(join(draft, name));
-    await rm(join(draft, name));
-    await writeFile(join(draft, name), text);
+    const text = await readFile(join(temporary, name));
+    await rm(join(temporary, name));
+    await writeFile(join(temporary, name), text);
   }
   const log = await readFile(join(from, logName), 'utf8');
   await writeFile(join(to, logName), log.replaceAll(`${from}/`, `${to}/`));
-  await rename(draft, cache);
+  await rename(temporary, cache);
 }

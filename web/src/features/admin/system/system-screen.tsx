@@ -40,11 +40,7 @@ function System() {
         }
       />
       {systemQuery.isError && !state && (
-        <ErrorState
-          title="The system status could not be loaded."
-          error={systemQuery.error}
-          onRetry={() => void systemQuery.refetch()}
-        />
+        <ErrorState title="The system status could not be loaded." query={systemQuery} />
       )}
       {systemQuery.isPending && <Skeleton className="mx-6 h-40 max-md:mx-4" />}
       {state && (

@@ -27,9 +27,7 @@ export function AccountSessions({ account, whyNot }: AccountSessionsProps) {
     );
   if (list.isPending) return <Skeleton className="h-10 w-full" />;
   if (list.isError) {
-    return (
-      <ErrorState title="The sessions could not be loaded." error={list.error} onRetry={() => void list.refetch()} />
-    );
+    return <ErrorState title="The sessions could not be loaded." query={list} />;
   }
   const sessions = list.data.data;
   return (

@@ -84,7 +84,7 @@ type Pairs = AlphaDiversityReport['indices'][number]['pairwise'];
 /** The distribution that the p-values come from. */
 function describeDistribution(pairs: Pairs): string {
   const used = new Set(pairs.flatMap(({ distribution }) => distribution ?? []));
-  if (used.size > 1) return ', exact below 50 values without ties';
+  if (used.size > 1) return ', exact where permutations can be counted';
   return used.has('exact') ? ', exact' : used.has('normal') ? ', normal approximation' : '';
 }
 

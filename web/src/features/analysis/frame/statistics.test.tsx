@@ -126,7 +126,9 @@ test('a pair without an answer has dashes, one that differs its q', () => {
     'Pairs Wilcoxon rank-sum, normal approximation Pairwise tests Compared n r p q BH Early – Late 9 + 8 −0.50 &lt; 0.001 0.001',
   );
   const both = [normal, { ...pair, b: 'Never', distribution: 'exact' } as const];
-  expect(renderText(<RankPairs pairs={both} />)).toContain('Wilcoxon rank-sum, exact below 50 values without ties');
+  expect(renderText(<RankPairs pairs={both} />)).toContain(
+    'Wilcoxon rank-sum, exact where permutations can be counted',
+  );
 });
 
 test('the selection of another plot is reported with what can be made of it', () => {

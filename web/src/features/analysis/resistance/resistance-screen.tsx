@@ -53,13 +53,7 @@ export function ResistanceScreen(props: ResistanceScreenProps) {
         actions={n > 0 || isFiltered ? filterActions : null}
       />
       {filterStrip && <div className="px-6 pb-2 max-md:px-4">{filterStrip}</div>}
-      {metric.error && (
-        <ErrorState
-          title="The samples could not be counted."
-          error={metric.error}
-          onRetry={() => void metric.refetch()}
-        />
-      )}
+      {metric.error && <ErrorState title="The samples could not be counted." query={metric} />}
       {found && n === 0 && <NoSamples isFiltered={isFiltered} actions={actions} />}
       {n > 0 && (
         <ResistanceStudio

@@ -1,15 +1,15 @@
 import { analysisRoutes } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { z } from 'zod';
 import { formatCount, formatNumber } from '#platform';
 import { queryOf } from '#platform/api';
 import { MeanBars, SampleBars } from '#plots/composition';
 import { type OrdinationData, OrdinationThumbnail } from '#plots/ordination';
-import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
-import { Card } from '#ui/layout';
+import { EmptyState } from '#ui/feedback';
 import { analysisQuery } from '../analysis-query.ts';
 import { meansFigure } from '../methods/composition/composition-figure.ts';
+import { FigureCard } from './figure-card.tsx';
 import { rankInSentence } from './plot-view.ts';
 
 type Plot = z.output<typeof analysisRoutes.betaDiversityPlot.response>['data'];
@@ -61,39 +61,14 @@ export function CohortPreview({ cohort }: CohortPreviewProps) {
 const nOf = (n: number, { n_samples }: CohortPreviewProps['cohort']): string =>
   n === n_samples ? formatCount(n, 'sample') : `${formatNumber(n)} of ${formatCount(n_samples, 'sample')}`;
 
-type FigureProps = {
-  title: string;
-  note?: string | undefined;
-  state: { isPending: boolean; error: unknown; refetch: () => unknown };
-  children: ReactNode;
-};
-
-function Figure({ title, note, state, children }: FigureProps) {
-  return (
-    <Card title={title} note={note}>
-      <div className="px-3.5 py-3">
-        {state.isPending && <Skeleton className="h-32" />}
-        {state.error !== null && (
-          <ErrorState
-            title="The figure could not be computed."
-            error={state.error}
-            onRetry={() => void state.refetch()}
-          />
-        )}
-        {children}
-      </div>
-    </Card>
-  );
-}
-
 function Places({ cohort }: CohortPreviewProps) {
   const found = useQuery(previewQueries(cohort).places);
   const result = found.data?.data;
   const data = useMemo(() => (result ? plotFigure(result) : null), [result]);
   return (
-    <Figure title="PCoA" note={result && nOf(result.n, cohort)} state={found}>
+    <FigureCard title="PCoA" note={result && nOf(result.n, cohort)} query={found}>
       {data && <OrdinationThumbnail data={data} />}
-    </Figure>
+    </FigureCard>
   );
 }
 
@@ -106,9 +81,9 @@ function Means({ cohort }: CohortPreviewProps) {
     [result],
   );
   return (
-    <Figure title="Mean composition" note={result && rankInSentence(result.rank)} state={found}>
+    <FigureCard title="Mean composition" note={result && rankInSentence(result.rank)} query={found}>
       {data && <MeanBars data={data} />}
-    </Figure>
+    </FigureCard>
   );
 }
 
@@ -116,8 +91,8 @@ function Bars({ cohort }: CohortPreviewProps) {
   const found = useQuery(previewQueries(cohort).bars);
   const result = found.data?.data;
   return (
-    <Figure title="Each sample" note={result && nOf(result.n, cohort)} state={found}>
+    <FigureCard title="Each sample" note={result && nOf(result.n, cohort)} query={found}>
       {result && <SampleBars taxa={result.taxa} rows={result.rows} />}
-    </Figure>
+    </FigureCard>
   );
 }

@@ -6,17 +6,17 @@ import {
   type SampleField,
 } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { queryOf } from '#platform/api';
 import { CompositionPlot } from '#plots/composition';
 import { OrdinationPlot, OrdinationThumbnail } from '#plots/ordination';
-import { ErrorState, Note, Skeleton, WaitingBar } from '#ui/feedback';
-import { Card } from '#ui/layout';
+import { Note, Skeleton, WaitingBar } from '#ui/feedback';
 import { describePermanova } from '../methods/beta-diversity/describe-ordination.ts';
 import { MIN_ORDINATION_SAMPLES } from '../methods/beta-diversity/ordination-data.ts';
 import { toOrdinationData } from '../methods/beta-diversity/use-ordination.ts';
 import { compositionFigure } from '../methods/composition/composition-figure.ts';
+import { FigureCard } from './figure-card.tsx';
 import { rankInSentence } from './plot-view.ts';
 import { fieldTitle } from './view-fields.ts';
 
@@ -51,30 +51,7 @@ export function PublicFigures(props: PublicFiguresProps) {
   );
 }
 
-type PlotCardProps = {
-  title: string;
-  note: string | undefined;
-  state: { isPending: boolean; error: unknown; refetch: () => unknown };
-  children: ReactNode;
-};
-
-function PlotCard({ title, note, state, children }: PlotCardProps) {
-  return (
-    <Card title={title} note={note}>
-      <div className="px-3.5 py-3">
-        {state.isPending && <WaitingBar label="Computing the figure" className="grid h-96 place-content-center" />}
-        {state.error !== null && (
-          <ErrorState
-            title="The figure could not be computed."
-            error={state.error}
-            onRetry={() => void state.refetch()}
-          />
-        )}
-        {children}
-      </div>
-    </Card>
-  );
-}
+const waiting = <WaitingBar label="Computing the figure" className="grid h-96 place-content-center" />;
 
 const describeSamples = ({ n, rank }: Pick<BetaDiversity, 'n' | 'rank'>) =>
   `n = ${formatCount(n, 'sample')}, ${rankInSentence(rank)}`;
@@ -87,7 +64,7 @@ function Ordination(props: PublicFiguresProps) {
   const data = useMemo(() => (result ? toPlotData(result, fields) : null), [result, fields]);
   const sentence = result?.group_by ? describePermanova(result, fieldTitle(result.group_by, [...fields])) : null;
   return (
-    <PlotCard title="PCoA" note={result ? describeSamples(result) : undefined} state={found}>
+    <FigureCard title="PCoA" note={result ? describeSamples(result) : undefined} query={found} waiting={waiting}>
       {data && (
         <div className="h-[28rem]">
           <OrdinationPlot
@@ -100,7 +77,7 @@ function Ordination(props: PublicFiguresProps) {
         </div>
       )}
       {sentence && <p className="pt-2 text-13">{sentence}</p>}
-    </PlotCard>
+    </FigureCard>
   );
 }
 
@@ -122,13 +99,13 @@ function Profiles(props: PublicFiguresProps) {
     [result],
   );
   return (
-    <PlotCard title="Composition" note={result ? describeSamples(result) : undefined} state={found}>
+    <FigureCard title="Composition" note={result ? describeSamples(result) : undefined} query={found} waiting={waiting}>
       {data && (
         <div className="h-[28rem]">
           <CompositionPlot {...data} />
         </div>
       )}
-    </PlotCard>
+    </FigureCard>
   );
 }
 

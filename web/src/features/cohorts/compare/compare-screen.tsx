@@ -103,9 +103,7 @@ export function CompareScreen({ ids, onIds, analyses }: CompareScreenProps) {
           You can choose cohorts from any workspace you have access to.
         </EmptyState>
       )}
-      {enough && found.isError && (
-        <ErrorState title="Could not compare the cohorts." error={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {enough && found.isError && <ErrorState title="Could not compare the cohorts." query={found} />}
       {enough && found.isPending && <WaitingBar label="Counting shared samples" className="mx-6 my-2 max-md:mx-4" />}
       {comparison && <ComparisonSections key={ids.join()} ids={ids} comparison={comparison} analyses={analyses} />}
     </div>
@@ -120,13 +118,7 @@ function Differing({ comparison, analyses }: DifferingProps) {
   const cohorts = comparison.cohorts.map(({ cohort: { id, version } }) => ({ id, version }));
   const found = useQuery(mergeCheckQuery(cohorts, { one_result_per_sample: false }));
   if (found.isError) {
-    return (
-      <ErrorState
-        title="Could not check whether these cohorts are comparable."
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
-    );
+    return <ErrorState title="Could not check whether these cohorts are comparable." query={found} />;
   }
   if (found.isPending) return <CheckingCard className="mb-4" />;
   const now = found.data.data;

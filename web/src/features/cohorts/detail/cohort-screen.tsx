@@ -7,7 +7,7 @@ import { isNotFound, sentenceOf } from '#platform/api';
 import { useDenial } from '#platform/permissions';
 import { registerGroups } from '#plots/colours';
 import { Button } from '#ui/actions';
-import { ErrorState, Skeleton, toast } from '#ui/feedback';
+import { ErrorState, type FailedQuery, Skeleton, toast } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
 import { type CohortDraft, draftFromSelection, type Selection } from '../cohort-draft.ts';
 import { CreateCohortDrawer } from '../create-cohort-drawer.tsx';
@@ -92,7 +92,7 @@ export function CohortScreen(props: CohortScreenProps) {
   const { cohortId, version = null } = props;
   const found = useQuery(cohortQuery(cohortId, version));
   if (found.isPending) return <CohortSkeleton />;
-  if (found.isError) return <NoCohort {...props} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <NoCohort {...props} query={found} />;
   // Another cohort, or another version named, is another page: nothing selected in the last one stays.
   return <OpenCohort key={`${cohortId} ${version ?? ''}`} {...props} cohort={found.data.data} />;
 }
@@ -161,15 +161,15 @@ function Actions({ cohort, actions, viewOnly }: CohortScreenProps & { cohort: Co
   );
 }
 
-function NoCohort({ error, viewOnly, missing, onRetry }: CohortScreenProps & { error: Error; onRetry: () => void }) {
-  const isMissing = isNotFound(error);
+function NoCohort({ query, viewOnly, missing }: CohortScreenProps & { query: FailedQuery }) {
+  const isMissing = isNotFound(query.error);
   if (isMissing && viewOnly) return <ErrorState title="This link no longer works.">It was revoked.</ErrorState>;
   return (
     <>
       <PageHeader title="Cohort" />
       <ErrorState
         title={isMissing ? 'Cohort not found in this workspace.' : 'Could not open the cohort.'}
-        {...(isMissing ? {} : { error, onRetry })}
+        {...(isMissing ? {} : { query })}
         actions={
           !viewOnly && (
             <Button asChild>

@@ -14,7 +14,7 @@ type MetricsTabProps = { cohort: CohortDetail; members: UseQueryResult<SampleRow
 export function MetricsTab({ cohort, members }: MetricsTabProps) {
   const metrics = useMemo(() => measureMembers(cohort.fields, members.data ?? []), [cohort.fields, members.data]);
   if (members.isError) {
-    return <ErrorState title="Could not load the members." error={members.error} onRetry={() => members.refetch()} />;
+    return <ErrorState title="Could not load the members." query={members} />;
   }
   if (members.isPending) return <WaitingBar label="Loading all members" className="mx-6 my-5" />;
   if (metrics.length === 0) return <EmptyState title="These samples have no fields to summarise." />;

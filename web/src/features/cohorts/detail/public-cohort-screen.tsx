@@ -26,7 +26,7 @@ export function PublicCohortScreen({ id, version, actions, figures }: PublicCoho
   if (found.isPending) return <Skeleton className="m-6 h-6 w-1/3" />;
   if (found.isError) {
     if (isNotFound(found.error)) return <NoPublicCohort />;
-    return <ErrorState title="Could not load the cohort." error={found.error} onRetry={() => void found.refetch()} />;
+    return <ErrorState title="Could not load the cohort." query={found} />;
   }
   return <FoundCohort page={found.data.data} actions={actions} figures={figures} />;
 }

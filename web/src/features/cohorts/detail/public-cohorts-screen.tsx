@@ -39,9 +39,7 @@ export function PublicCohortsScreen({ request, onChange, thumbnail, join }: Publ
           onValueChange={(title) => onChange({ title, page: 1 })}
         />
       </div>
-      {found.isError && (
-        <ErrorState title="Could not load the list." error={found.error} onRetry={() => void found.refetch()} />
-      )}
+      {found.isError && <ErrorState title="Could not load the list." query={found} />}
       {found.isPending && <Skeleton className="m-6 h-6 w-1/3" />}
       {found.data && rows.length === 0 && (request.title ? <NoMatch /> : <NonePublic join={join} />)}
       <ul className="grid gap-3 px-6 pb-4 max-md:px-4">

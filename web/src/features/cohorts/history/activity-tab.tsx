@@ -21,9 +21,7 @@ function Comments({ cohortId }: { cohortId: string }) {
       <div className="grid gap-4 px-3.5 py-3">
         <NewComment cohortId={cohortId} />
         {list.isPending && <Skeleton className="h-16" />}
-        {list.isError && (
-          <ErrorState title="Could not load the comments." error={list.error} onRetry={() => void list.refetch()} />
-        )}
+        {list.isError && <ErrorState title="Could not load the comments." query={list} />}
         {list.data && total === 0 && <p className="text-13 text-ink-3">No comments yet.</p>}
         {total > 0 && (
           <ul className="grid gap-4">
@@ -91,7 +89,7 @@ function AuditEvents({ cohortId }: { cohortId: string }) {
   const [pages, setPages] = useState({ page: 1, page_size: 25 });
   const list = useQuery(auditEventsQuery(cohortId, pages));
   if (list.isError) {
-    return <ErrorState title="Could not load the activity." error={list.error} onRetry={() => void list.refetch()} />;
+    return <ErrorState title="Could not load the activity." query={list} />;
   }
   if (list.isPending) return <Skeleton className="h-24" />;
   const { total } = list.data.paging;

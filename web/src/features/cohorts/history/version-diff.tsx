@@ -42,9 +42,7 @@ export function VersionDiff({ cohort }: { cohort: CohortDetail }) {
         </Field>
       </div>
       {diff.isPending && <Skeleton className="mx-3.5 my-3 h-16" />}
-      {diff.isError && (
-        <ErrorState title="Could not compare these versions." error={diff.error} onRetry={() => void diff.refetch()} />
-      )}
+      {diff.isError && <ErrorState title="Could not compare these versions." query={diff} />}
       {diff.data && <Differences diff={diff.data.data} />}
       {longest > PAGE_SIZE && (
         <Paging

@@ -30,7 +30,7 @@ type CohortOptionsProps = {
 export function CohortOptions({ name, except, chosen, onChoose }: CohortOptionsProps) {
   const found = useQuery(cohortOptionsQuery(name));
   if (found.isError) {
-    return <ErrorState title="Could not load the cohorts." error={found.error} onRetry={() => void found.refetch()} />;
+    return <ErrorState title="Could not load the cohorts." query={found} />;
   }
   if (found.isPending) return <Skeleton className="h-24" />;
   const offered = found.data.data.filter(({ id, access }) => access === 'own' && id !== except);

@@ -153,13 +153,7 @@ export function BrowseScreen({ ids, onIds, table }: BrowseScreenProps) {
               selection: chosen,
               onSelectionChange: setChosen,
               loading: list.isPending || list.isPlaceholderData,
-              error: list.isError && (
-                <ErrorState
-                  title="Could not load the members."
-                  error={list.error}
-                  onRetry={() => void list.refetch()}
-                />
-              ),
+              error: list.isError && <ErrorState title="Could not load the members." query={list} />,
               empty: <EmptyState title="No samples match." />,
             })}
           </div>

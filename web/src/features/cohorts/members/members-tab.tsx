@@ -55,9 +55,7 @@ export function MembersTab({ cohort, table, viewOnly, onOpen }: MembersTabProps)
           catalogue: cohort.fields,
           loading: list.isPending || list.isPlaceholderData,
           ...(viewOnly ? {} : { selection: chosen, onSelectionChange: setChosen }),
-          error: list.isError && (
-            <ErrorState title="Could not load the members." error={list.error} onRetry={() => list.refetch()} />
-          ),
+          error: list.isError && <ErrorState title="Could not load the members." query={list} />,
           empty: <EmptyState title="No members are available any more." />,
         })}
       </div>

@@ -13,7 +13,7 @@ export function ComparabilityTab({ cohort }: { cohort: Pick<Cohort, 'id' | 'vers
   const found = useQuery(comparabilityQuery(cohort));
   if (found.isPending) return <CheckingCard className="mx-6 my-4 max-md:mx-4" />;
   if (found.isError) {
-    return <ErrorState title="Could not create the report." error={found.error} onRetry={() => void found.refetch()} />;
+    return <ErrorState title="Could not create the report." query={found} />;
   }
   const { merge_settings, ...now } = found.data.data;
   return (

@@ -162,13 +162,7 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
       }
     >
       {step === CHOOSE && <ChooseCohorts chosen={withNames(chosen, check)} onChange={choose} />}
-      {step > CHOOSE && checkQuery.isError && (
-        <ErrorState
-          title="Could not compare the cohorts."
-          error={checkQuery.error}
-          onRetry={() => void checkQuery.refetch()}
-        />
-      )}
+      {step > CHOOSE && checkQuery.isError && <ErrorState title="Could not compare the cohorts." query={checkQuery} />}
       {step > CHOOSE && checkQuery.isPending && <Comparing />}
       {step === FITS && check && <MergeCheckSummary check={check} />}
       {step === AGREE && check && agreed && (

@@ -94,7 +94,7 @@ export function MetadataTab({ cohort, viewOnly }: MetadataTabProps) {
     pastVersionDenial(cohort) ??
     (cohort.access_level === 'modify' ? role : 'This cohort is shared with you as read-only');
   if (found.isError) {
-    return <ErrorState title="Could not load the metadata." error={found.error} onRetry={() => void found.refetch()} />;
+    return <ErrorState title="Could not load the metadata." query={found} />;
   }
   if (found.isPending) return <WaitingBar label="Reading the metadata" className="mx-6 my-5" />;
   const overlay = found.data.data;
@@ -129,7 +129,7 @@ function OpenMetadata({ overlay, denial, n }: OpenMetadataProps) {
         />
       )}
       {found.isError ? (
-        <ErrorState title="Could not load the members." error={found.error} onRetry={() => void found.refetch()} />
+        <ErrorState title="Could not load the members." query={found} />
       ) : rows.length > 0 ? (
         <OverlayGrid
           key={rows.length}

@@ -20,7 +20,8 @@ type SecondFactorCardProps = {
 };
 
 export function SecondFactorCard({ isRequired, onChanged }: SecondFactorCardProps) {
-  const { data, error, refetch } = useQuery(queryOf(secondFactorRoutes.secondFactor, {}));
+  const query = useQuery(queryOf(secondFactorRoutes.secondFactor, {}));
+  const { data, error } = query;
   const [open, setOpen] = useState<Open>(null);
   const close = () => {
     setOpen(null);
@@ -33,7 +34,7 @@ export function SecondFactorCard({ isRequired, onChanged }: SecondFactorCardProp
   return (
     <Card title="Two-factor authentication" note={data && (data.data.is_on ? 'on' : 'off')}>
       <div className="grid gap-3 px-3.5 py-3 text-13">
-        {error && <ErrorState title="The status could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {error && <ErrorState title="The status could not be loaded" query={query} />}
         {!data && !error && <Skeleton />}
         {data && !data.data.is_on && (
           <>

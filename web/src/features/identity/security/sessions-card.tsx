@@ -18,7 +18,8 @@ async function end(work: Promise<unknown>, done: string) {
 }
 
 export function SessionsCard() {
-  const { data, error, refetch } = useQuery(queryOf(sessionRoutes.sessions, {}));
+  const query = useQuery(queryOf(sessionRoutes.sessions, {}));
+  const { data, error } = query;
   const others = (data?.data ?? []).filter(({ is_this }) => !is_this);
   return (
     <Card
@@ -35,7 +36,7 @@ export function SessionsCard() {
         )
       }
     >
-      {error && <ErrorState title="The sessions could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="The sessions could not be loaded" query={query} />}
       {!data && !error && <Skeleton />}
       <ul>
         {data?.data.map((session) => (

@@ -11,7 +11,8 @@ import { AlertDialog } from '#ui/overlays';
 import { CreateTokenDrawer } from './create-token-drawer.tsx';
 
 export function TokensCard() {
-  const { data, error, refetch } = useQuery(queryOf(sessionRoutes.apiTokens, {}));
+  const query = useQuery(queryOf(sessionRoutes.apiTokens, {}));
+  const { data, error } = query;
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   return (
@@ -24,7 +25,7 @@ export function TokensCard() {
         </Button>
       }
     >
-      {error && <ErrorState title="The tokens could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="The tokens could not be loaded" query={query} />}
       {!data && !error && <Skeleton />}
       {data?.data.length === 0 && (
         <p className="px-3.5 py-3 text-13 text-ink-2">

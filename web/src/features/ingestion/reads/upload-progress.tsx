@@ -4,11 +4,16 @@ import { formatBytes, formatCount, formatDuration, formatPercent, isOnline, subs
 import { Button } from '#ui/actions';
 import { ProgressBar } from '#ui/feedback';
 import type { SubmissionDraft } from '../drafts/use-submission-draft.ts';
-import { timeLeft } from './upload-totals.ts';
+import { timeLeft, type UploadTotals } from './upload-totals.ts';
+
+type Files = { totals: UploadTotals; files: readonly Pick<SubmissionDraft['files'][number], 'state'>[] };
+type UploadActionsProps = {
+  draftState: Files & { queue: Pick<SubmissionDraft['queue'], 'retryFailed' | 'pauseAll' | 'goOnAll'> };
+  onStart: () => void;
+};
 
 /** Buttons for all files: upload, pause, resume and retry. */
-export function UploadActions({ draftState, onStart }: { draftState: SubmissionDraft; onStart: () => void }) {
-  const { queue, totals, files } = draftState;
+export function UploadActions({ draftState: { queue, totals, files }, onStart }: UploadActionsProps) {
   const chosen = files.filter(({ state }) => state === 'chosen').length;
   const failed = files.filter(({ state }) => state === 'failed').length;
   return (
@@ -41,8 +46,10 @@ export function UploadActions({ draftState, onStart }: { draftState: SubmissionD
   );
 }
 
+type UploadProgressProps = { draftState: Files & { speed: number | null } };
+
 /** How far all files are, how fast, and how long it will take. */
-export function UploadProgress({ draftState: { totals, speed, files } }: { draftState: SubmissionDraft }) {
+export function UploadProgress({ draftState: { totals, speed, files } }: UploadProgressProps) {
   const online = useSyncExternalStore(subscribeNetwork, isOnline);
   const { moving, n_paused, n_checking, n_files, n_sent } = totals;
   const isInterrupted = totals.isOffline || (moving && !online);

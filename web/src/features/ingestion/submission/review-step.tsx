@@ -1,4 +1,4 @@
-import { dataTypeById, fileFormatOf } from '@cohortium/contract';
+import { commonFormat, type FileFormat, fileFormatOf, titleOfSubmitted } from '@cohortium/contract';
 import { Check, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#platform';
@@ -18,10 +18,10 @@ const formatsOfFiles = (files: readonly { name: string }[]) => [
   ...new Set(files.flatMap(({ name }) => fileFormatOf(name) ?? [])),
 ];
 
-/** Some types are named after their reads, others after what is read. */
-function readsOf(dataType: number): string {
-  const title = dataTypeById(dataType)?.title ?? 'Reads';
-  return /reads$/i.test(title) ? title : `Reads of ${title}`;
+/** Some types are named after their reads, others after what is read; contigs are none. */
+function readsOf(dataType: number, format: FileFormat | null): string {
+  const title = titleOfSubmitted(dataType, format) ?? 'Reads';
+  return format === 'fasta' || /reads$/i.test(title) ? title : `Reads of ${title}`;
 }
 
 type ReviewStepProps<P> = {
@@ -44,7 +44,8 @@ export function ReviewStep<P>({ draftState, submission, Processing, onStep }: Re
     const savedSubmission = await saver.flush();
     if (savedSubmission) submission.submit({ submission_id: savedSubmission.submission_id, processing: chosen });
   };
-  const summary = notYet ?? `Everything is complete: ${readsOf(draft.data_type)} are submitted to this workspace.`;
+  const what = readsOf(draft.data_type, commonFormat(files.map(({ name }) => name)));
+  const summary = notYet ?? `Everything is complete: ${what} are submitted to this workspace.`;
   return (
     <>
       <Card title="Review and run">

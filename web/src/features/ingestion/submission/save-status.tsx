@@ -1,4 +1,4 @@
-import { dataTypeById } from '@cohortium/contract';
+import { commonFormat, titleOfSubmitted } from '@cohortium/contract';
 import { CloudOff, Cloudy, LoaderCircle } from 'lucide-react';
 import { Button } from '#ui/actions';
 import { Note } from '#ui/feedback';
@@ -15,9 +15,11 @@ const stateLabels: Record<SaveState, string> = {
   refused: 'not saved',
 };
 
+type SaveStatusProps = { saved: DraftSaveState; files?: readonly { name: string }[] };
+
 /** The line under the title: data type and save status. */
-export function SaveStatus({ saved: { state, submission } }: { saved: DraftSaveState }) {
-  const type = submission && dataTypeById(submission.data_type)?.title;
+export function SaveStatus({ saved: { state, submission }, files = [] }: SaveStatusProps) {
+  const type = submission && titleOfSubmitted(submission.data_type, commonFormat(files.map(({ name }) => name)));
   const Icon = state === 'waiting' ? CloudOff : state === 'saved' ? Cloudy : LoaderCircle;
   if (!submission && state === 'saved') return 'Add the sheet and the reads in any order. Your work is saved as you go';
   return (

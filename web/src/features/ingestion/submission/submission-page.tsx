@@ -158,7 +158,7 @@ export function SubmissionPage<P>(props: SubmissionPageProps<P>) {
     <>
       <PageHeader
         title="New submission"
-        summary={<SaveStatus saved={draftState.saved} />}
+        summary={<SaveStatus saved={draftState.saved} files={draftState.files} />}
         actions={
           <>
             <Button asChild look="ghost">

@@ -1,4 +1,4 @@
-import { dataTypeById, fileFormatOf } from '@cohortium/contract';
+import { commonFormat, fileFormatOf, titleOfSubmitted } from '@cohortium/contract';
 import type { ReactNode } from 'react';
 import { formatBytes, formatCount, formatNumber } from '#platform';
 import type { SubmissionDraft } from '../drafts/use-submission-draft.ts';
@@ -22,7 +22,7 @@ export function SubmissionSummaryCard({ draftState }: { draftState: SubmissionDr
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-y-1 text-13">
         <SummaryRow name="Submission">{draft.project_name.trim() || '–'}</SummaryRow>
         <SummaryRow name="Kind of data">
-          {dataTypeById(draft.data_type)?.title}
+          {titleOfSubmitted(draft.data_type, commonFormat(usedFiles.map(({ name }) => name)))}
           {draft.variable_region && `, ${draft.variable_region}`}
         </SummaryRow>
         <SummaryRow name="Samples">

@@ -72,7 +72,7 @@ export function PipelineScreen({ id, actions, missing }: PipelineScreenProps) {
   if (!mayRead) return <NoPermission title="You don’t have access to the pipelines of this workspace." />;
   if (query.isError) {
     return (
-      <DetailMissing resourceLabel="pipeline" list="/pipeline" error={query.error} onRetry={() => void query.refetch()}>
+      <DetailMissing resourceLabel="pipeline" list="/pipeline" query={query}>
         {missing}
       </DetailMissing>
     );

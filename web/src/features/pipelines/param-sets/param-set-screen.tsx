@@ -65,15 +65,7 @@ export function ParamSetScreen({ id, onDuplicated, actions }: ParamSetScreenProp
   const mayRead = useCan('read', 'param_set');
   const query = useQuery({ ...paramSetQuery(id), enabled: mayRead });
   if (!mayRead) return <NoPermission title="You don’t have access to the parameter sets of this workspace." />;
-  if (query.isError)
-    return (
-      <DetailMissing
-        resourceLabel="parameter set"
-        list="/param-set"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (query.isError) return <DetailMissing resourceLabel="parameter set" list="/param-set" query={query} />;
   const set = query.data?.data;
   if (!set) return <DetailLoading />;
   return (

@@ -41,13 +41,7 @@ function CompareDrawer({ a, b, onClose, onSwap }: CompareDrawerProps) {
     >
       <PanelSection>
         {query.isPending && <Skeleton className="h-40" />}
-        {query.isError && (
-          <ErrorState
-            title="The parameter sets could not be compared."
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        {query.isError && <ErrorState title="The parameter sets could not be compared." query={query} />}
         {diff && <ParamSetDifferences diff={diff} />}
       </PanelSection>
     </Drawer>

@@ -74,13 +74,7 @@ export function ReferencesSection({ upload, adding, onAdding }: ReferencesSectio
         </div>
       </div>
       {(all.isPending || kinds.isPending) && <Skeleton className="h-20" />}
-      {failed && (
-        <ErrorState
-          title="The references could not be loaded."
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-        />
-      )}
+      {failed && <ErrorState title="The references could not be loaded." query={failed} />}
       {all.data && kinds.data && (
         <div className="grid gap-6">
           {groupByKind(kinds.data.data, all.data.data).map((group) => (

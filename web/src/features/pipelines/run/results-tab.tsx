@@ -84,13 +84,7 @@ export function ResultsTab({ run, browserKind, figures, onCell, table, cohortDra
             rows,
             catalogue: metric.data?.data.catalogue ?? [],
             loading: list.isFetching,
-            error: list.isError && (
-              <ErrorState
-                title="The results could not be listed."
-                error={list.error}
-                onRetry={() => void list.refetch()}
-              />
-            ),
+            error: list.isError && <ErrorState title="The results could not be listed." query={list} />,
             empty: <EmptyState title="No samples of this run have results." />,
             selection: new Set(ticked.keys()),
             onSelectionChange: tick,

@@ -37,9 +37,7 @@ export function RunFiguresTab({ run }: { run: RunDetail }) {
   const plots = query.data?.data;
   const figures = useMemo(() => (plots ? figuresOf(run, plots) : null), [run, plots]);
   if (query.isError) {
-    return (
-      <ErrorState title="The plots could not be created." error={query.error} onRetry={() => void query.refetch()} />
-    );
+    return <ErrorState title="The plots could not be created." query={query} />;
   }
   if (!plots || !figures) {
     return (

@@ -2,7 +2,7 @@ import type { PooledQuality, ReadTracking, RunDetail, RunPlots } from '@cohortiu
 import { formatCount, formatNumber } from '#platform';
 import { extentOf, type LineFigure, type LineSeries, type Point } from '#plots/lines';
 import { hasEnded } from '../runs/describe-run.ts';
-import { perSampleSteps, recordOf, shortName } from './steps/step-rows.ts';
+import { perSampleSteps, recordOf, shortName, titleOfInput } from './steps/step-rows.ts';
 
 /** A figure with the numbers behind it, as they are listed and saved. */
 export interface Figure {
@@ -11,7 +11,7 @@ export interface Figure {
   rows: readonly (readonly (string | number | null)[])[];
 }
 
-type Tracked = Pick<RunDetail, 'state' | 'steps' | 'step_records' | 'samples' | 'tracking'>;
+type Tracked = Pick<RunDetail, 'state' | 'steps' | 'step_records' | 'samples' | 'inputs' | 'tracking'>;
 
 /** Reads after each step: as the run has written them, or, until it has ended, as its steps tell them. */
 export function trackingOf(run: Tracked): ReadTracking {
@@ -22,7 +22,10 @@ export function trackingOf(run: Tracked): ReadTracking {
     return { sample_id, reads: [records[0]?.reads_in ?? null, ...records.map((record) => record?.reads_out ?? null)] };
   });
   return {
-    columns: [{ id: 'reads', title: 'Reads in' }, ...steps.map((step) => ({ id: step.id, title: shortName(step) }))],
+    columns: [
+      { id: 'reads', title: titleOfInput(run) },
+      ...steps.map((step) => ({ id: step.id, title: shortName(step) })),
+    ],
     rows: rows.filter(({ reads }) => reads[0] !== null),
   };
 }

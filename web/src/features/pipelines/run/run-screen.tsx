@@ -112,8 +112,7 @@ export type RunScreenProps = {
 export function RunScreen(props: RunScreenProps) {
   const { id, view, onView, onOther, resultsTable, cohortDrawer, actions, figures } = props;
   const { query, log, live, followAgain } = useRun(id);
-  if (query.isError)
-    return <DetailMissing resourceLabel="run" list="/run" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <DetailMissing resourceLabel="run" list="/run" query={query} />;
   const run = query.data?.data;
   if (!run) return <DetailLoading />;
   const tab = readRunTab(view.tab, run);

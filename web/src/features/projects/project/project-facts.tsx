@@ -1,4 +1,4 @@
-import { dataTypes, type Project } from '@cohortium/contract';
+import { type Project, titleOfSubmitted } from '@cohortium/contract';
 import { Link } from '@tanstack/react-router';
 import { Clock, Dna, HardDrive, ListChecks, UserRound, Users } from 'lucide-react';
 import { formatBytes, formatCount } from '#platform';
@@ -9,7 +9,7 @@ import { Fact, Facts } from '#ui/layout';
 import { formatProgress } from '../list/describe-progress.ts';
 
 export function ProjectFacts({ project, viewOnly }: { project: Project; viewOnly: boolean }) {
-  const kind = dataTypes.find(({ id }) => id === project.data_type)?.title;
+  const kind = titleOfSubmitted(project.data_type, project.file_format);
   const progress = formatProgress(project.progress);
   return (
     <Facts>

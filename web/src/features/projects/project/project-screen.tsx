@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { isNotFound } from '#platform/api';
 import { useCan, useDenialFor } from '#platform/permissions';
 import { Button, IconButton } from '#ui/actions';
-import { ErrorState, Note, Skeleton } from '#ui/feedback';
+import { ErrorState, type FailedQuery, Note, Skeleton } from '#ui/feedback';
 import { PageHeader, Tab, Tabs } from '#ui/layout';
 import { DropdownMenu, MenuItem } from '#ui/overlays';
 import { DeleteDialog } from '../delete-dialog.tsx';
@@ -87,8 +87,9 @@ export function ProjectScreen({
   missing,
   viewOnly = false,
 }: ProjectScreenProps) {
-  const { data, isError, error, refetch } = useQuery(projectQuery(id));
-  if (isError) return <NoProject error={error} viewOnly={viewOnly} missing={missing} onRetry={() => void refetch()} />;
+  const query = useQuery(projectQuery(id));
+  const { data } = query;
+  if (query.isError) return <NoProject query={query} viewOnly={viewOnly} missing={missing} />;
   const project = data?.data;
   if (!project) {
     return (
@@ -169,17 +170,16 @@ function OpenImported({ project: { project_id: project } }: { project: Project }
   );
 }
 
-type NoProjectProps = { error: Error; viewOnly: boolean; missing: ReactNode; onRetry: () => void };
+type NoProjectProps = { query: FailedQuery; viewOnly: boolean; missing: ReactNode };
 
-function NoProject({ error, viewOnly, missing, onRetry }: NoProjectProps) {
-  const isMissing = isNotFound(error);
+function NoProject({ query, viewOnly, missing }: NoProjectProps) {
+  const isMissing = isNotFound(query.error);
   if (viewOnly && isMissing) return <ErrorState title="This link no longer works.">It was revoked.</ErrorState>;
   return (
     <>
       <ErrorState
         title={isMissing ? 'This submission was not found in this workspace.' : 'The submission could not be loaded.'}
-        error={error}
-        onRetry={onRetry}
+        query={query}
         actions={
           <>
             <Button asChild>

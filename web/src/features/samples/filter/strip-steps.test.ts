@@ -43,7 +43,7 @@ const counted: Attrition = {
 };
 
 test('the strip shows what follows on each other: alternatives as one step, the outer group opened up', () => {
-  const steps = stripSteps(filter, counted, []);
+  const steps = stripSteps(filter, counted, { catalogue: [] });
   expect(steps.map(({ key, n_samples }) => [key, n_samples])).toEqual([
     ['and_.0', 50],
     ['or_', 40],
@@ -58,7 +58,12 @@ test('the strip shows what follows on each other: alternatives as one step, the 
 test('an outer group of alternatives stays one step', () => {
   const any = structuredClone(filter);
   if (any.advance_filters?.primary_filters) any.advance_filters.primary_filters.group_operator = 'or';
-  expect(stripSteps(any, counted, []).map(({ key }) => key)).toEqual(['and_.0', 'or_', 'identifiers', root]);
+  expect(stripSteps(any, counted, { catalogue: [] }).map(({ key }) => key)).toEqual([
+    'and_.0',
+    'or_',
+    'identifiers',
+    root,
+  ]);
 });
 
 test('each part of the filter can be taken away by its place', () => {

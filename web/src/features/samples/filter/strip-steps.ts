@@ -7,7 +7,7 @@ import {
   stepsBelow,
   successiveSteps,
 } from '@cohortium/contract';
-import { describeRule } from '../rule/describe-rule.ts';
+import { describeRule, type NamesOfIds } from '../rule/describe-rule.ts';
 
 /** One rule or group of the filter, as a chip. */
 export interface StepPart {
@@ -27,20 +27,22 @@ export interface StripStep {
 
 const isAlternatives = ({ path }: AttritionStep) => path === 'or_' || path.endsWith('.or_');
 
-function partOf(step: AttritionStep, filter: SampleFilter, catalogue: readonly SampleField[]): StepPart {
+type Words = { catalogue: readonly SampleField[]; names?: NamesOfIds };
+
+function partOf(step: AttritionStep, filter: SampleFilter, { catalogue, names }: Words): StepPart {
   const [, list, at] = /^(and_|or_)\.(\d+)$/.exec(step.path) ?? [];
   const rule = (list === 'and_' ? filter.and_ : filter.or_)[Number(at)];
   return {
     path: step.path,
-    ...(list && rule ? describeRule(rule, catalogue) : { title: '', description: step.description }),
+    ...(list && rule ? describeRule(rule, catalogue, names) : { title: '', description: step.description }),
   };
 }
 
 /** The steps of a filter, as counted and recorded by the server. */
-export function stripSteps(filter: SampleFilter, { steps }: Attrition, catalogue: readonly SampleField[]): StripStep[] {
+export function stripSteps(filter: SampleFilter, { steps }: Attrition, words: Words): StripStep[] {
   return successiveSteps(filter, steps).map((step) => {
     const inner = isAlternatives(step) ? stepsBelow(steps, step) : [];
-    const parts = (inner.length > 0 ? inner : [step]).map((each) => partOf(each, filter, catalogue));
+    const parts = (inner.length > 0 ? inner : [step]).map((each) => partOf(each, filter, words));
     return { key: step.path, n_samples: step.n_samples, parts };
   });
 }

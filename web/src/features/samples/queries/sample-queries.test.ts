@@ -47,6 +47,9 @@ test('the studio asks with the metadata’s rules and flags in their own part, a
   expect(request).toMatchObject({ data_type: 21, identifiers: ['CHK_6467_BAL'] });
   expect(request.metadata_filter).toMatchObject({ and_: filter.and_, exclude_public_data: true });
   expect(studioFilterOf(noFilter).data_type).toBe(STUDIO_DATA_TYPE);
+  expect(studioFilterOf({ ...noFilter, data_types: [23] }).data_type).toBe(23);
+  // ASVs and OTUs of amplicons: the portal finds results of both in their common type.
+  expect(studioFilterOf({ ...noFilter, data_types: [13, 14] })).toMatchObject({ data_type: 21, data_types: [13, 14] });
 });
 
 test('a page of each screen comes from its own call, with the size, the order and the whole filter', async () => {

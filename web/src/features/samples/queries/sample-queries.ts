@@ -1,11 +1,15 @@
 import {
+  dataTypes,
+  listResultTypes,
   type metricTypes,
   type Rank,
   type SampleField,
   type SampleFilter,
+  type SearchResults,
   STUDIO_DATA_TYPE,
   type StudioFilter,
   sampleRoutes,
+  searchRoutes,
 } from '@cohortium/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, queryKeyOf, queryOf, refresh } from '#platform/api';
@@ -13,7 +17,30 @@ import { type FilterScreen, scopeOf, type TaxonColumn } from '../filter/stored-f
 import { submitterCategories } from '../rule/useful-fields.ts';
 import type { ListPage } from '../table/list-page.ts';
 
+/** What an id stands for, as the search of the portal finds it. */
+export const nameQuery = (id: string) => ({
+  ...queryOf(searchRoutes.search, { query: { query: id } }),
+  staleTime: Infinity,
+});
+
+type NameAnswer = { data?: { data: SearchResults } | undefined };
+
+/** Names by the ids that were asked for; none of what is not found, or not to be seen. */
+export const namesOfAnswers = (answers: readonly NameAnswer[]): ReadonlyMap<string, string> =>
+  new Map(
+    answers
+      .flatMap(({ data }) => data?.data.groups.flatMap(({ hits }) => hits) ?? [])
+      .map(({ id, name }) => [id, name] as const),
+  );
+
 type MetricType = (typeof metricTypes)[number];
+
+/** The studio asks for one data type: the one under which all of these are shown (ASVs and OTUs: amplicon microbiomes), else the first. */
+function typeOfAll(types: readonly number[]): number | undefined {
+  const results = types.flatMap((type) => listResultTypes(type));
+  const under = dataTypes.filter(({ id }) => results.every((type) => listResultTypes(id).includes(type)));
+  return types.length > 1 ? (under[0]?.id ?? types[0]) : types[0];
+}
 
 /** The studio's calls hold the metadata's rules and flags in one part of the body. */
 export function studioFilterOf({
@@ -25,7 +52,7 @@ export function studioFilterOf({
   ...parts
 }: SampleFilter): StudioFilter {
   const metadata_filter = { and_, or_, exclude_public_data, exclude_workspace_data, exclude_shared_data };
-  const data_type = parts.data_type ?? parts.data_types?.[0] ?? STUDIO_DATA_TYPE;
+  const data_type = parts.data_type ?? typeOfAll(parts.data_types ?? []) ?? STUDIO_DATA_TYPE;
   return { ...parts, data_type, metadata_filter };
 }
 

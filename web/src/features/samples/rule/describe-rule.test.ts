@@ -1,6 +1,7 @@
-import type { FilterCondition, SampleField } from '@cohortium/contract';
+import type { FilterCondition, HitOf, SampleField } from '@cohortium/contract';
 import { expect, test } from 'vitest';
-import { describeRule } from './describe-rule.ts';
+import { namesOfAnswers } from '../queries/sample-queries.ts';
+import { describeRule, idsToName } from './describe-rule.ts';
 
 const rule = (given: Partial<FilterCondition>): FilterCondition => ({
   condition: 'and',
@@ -30,7 +31,16 @@ test('many values are counted rather than printed', () => {
   );
 });
 
-test('a run is named by the digits that tell it from its neighbours', () => {
-  const run = rule({ field: 'run_id', value: '0193a5b27c6d7e8f9a0b1c2d3e4f5061' });
+test('a run is named by its name, and as long as that is not known by the digits that tell it from its neighbours', () => {
+  const id = '0193a5b27c6d7e8f9a0b1c2d3e4f5061';
+  const run = rule({ field: 'run_id', value: id });
   expect(describeRule(run, catalogue)).toEqual({ title: 'Run', description: 'is …4f5061' });
+  expect(idsToName({ and_: [run, rule({ value: 21 })], or_: [] })).toEqual([id]);
+  const hit: HitOf<'run'> = {
+    ...{ kind: 'run', id, name: 'Mouse gut, Amplicon 16S', access: 'own', workspace_name: 'Gut lab' },
+    ...{ state: 'succeeded', pipeline_name: 'Amplicon 16S', created_at: '2026-11-20T10:00:00.000Z' },
+  };
+  const answer = { data: { groups: [{ kind: hit.kind, total: 1, hits: [hit] }], unavailable: [] } };
+  const names = namesOfAnswers([{ data: answer }, {}]);
+  expect(describeRule(run, catalogue, names).description).toBe('is Mouse gut, Amplicon 16S');
 });

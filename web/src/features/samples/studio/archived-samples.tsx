@@ -100,15 +100,7 @@ export function ArchivedSamples() {
           rowId={(row) => row.result_id}
           rowName={(row) => row.sample_id}
           loading={found.isFetching}
-          error={
-            found.isError && (
-              <ErrorState
-                title="The samples could not be listed."
-                error={found.error}
-                onRetry={() => void found.refetch()}
-              />
-            )
-          }
+          error={found.isError && <ErrorState title="The samples could not be listed." query={found} />}
           empty={<NoneArchived narrowed={accessions.length > 0} />}
         />
       </div>

@@ -10,9 +10,10 @@ type OwnInvitationsProps = { onJoined: (workspace: Workspace) => void };
 
 /** The user's invitations on Home; renders nothing if there are none. */
 export function OwnInvitations({ onJoined }: OwnInvitationsProps) {
-  const { data, error, refetch } = useQuery(queryOf(invitationRoutes.pending, {}));
+  const query = useQuery(queryOf(invitationRoutes.pending, {}));
+  const { data, error } = query;
   if (error) {
-    return <ErrorState title="Your invitations could not be loaded." error={error} onRetry={() => void refetch()} />;
+    return <ErrorState title="Your invitations could not be loaded." query={query} />;
   }
   if (!data || data.data.length === 0) return null;
   return (

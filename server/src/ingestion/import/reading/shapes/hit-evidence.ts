@@ -1,4 +1,5 @@
 import { decimalOf } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import type { AbundanceTable } from '#samples';
 import type { TableBuilder } from '../table-builder.ts';
 import { geneWords, type HitsLayout, hitFigures, hitTexts } from './hits-layout.ts';
@@ -25,7 +26,7 @@ const folds: Record<(typeof geneWords)[number], (text: string) => string | null>
 /** What a row says of its gene. */
 function wordsOf(cells: readonly string[], { evidence, gene, is_named_by_class }: HitsLayout) {
   if (is_named_by_class) {
-    const [, , drugs = '', mechanism = '', group = ''] = (cells[gene] ?? '').split('|');
+    const [, , drugs = '', mechanism = '', group = ''] = cellAt(cells, gene).split('|');
     return {
       gene_name: asWritten(group.trim()),
       drug_class: foldDrugClasses(drugs),
@@ -35,7 +36,7 @@ function wordsOf(cells: readonly string[], { evidence, gene, is_named_by_class }
   return Object.fromEntries(
     geneWords.flatMap((name) => {
       const place = evidence[name];
-      const word = place === undefined ? null : folds[name]((cells[place] ?? '').trim());
+      const word = place === undefined ? null : folds[name](cellAt(cells, place).trim());
       return word === null ? [] : [[name, word] as const];
     }),
   );
@@ -48,7 +49,8 @@ function annotate(builder: TableBuilder, gene: number, words: Record<string, str
   if (isNew) builder.describe(gene, { annotations: { ...words, ...known } });
 }
 
-const putAt = <Value>(columns: Map<string, Value[]>, name: string, entry: number, value: Value): void => {
+/** A value of an entry, in the column of this name. */
+export const putAt = <Value>(columns: Map<string, Value[]>, name: string, entry: number, value: Value): void => {
   const column = columns.get(name) ?? [];
   columns.set(name, column);
   column[entry] = value;
@@ -60,25 +62,27 @@ export function noteEvidence(builder: TableBuilder, layout: HitsLayout, { cells,
   if (entry === null) return;
   for (const name of hitFigures) {
     const place = layout.evidence[name];
-    const figure = place === undefined ? null : decimalOf((cells[place] ?? '').trim().replace(/%$/, ''));
+    const figure = place === undefined ? null : decimalOf(cellAt(cells, place).trim().replace(/%$/, ''));
     if (figure !== null && figure >= 0) putAt(builder.further.figures, name, entry, figure);
   }
   for (const name of hitTexts) {
     const place = layout.evidence[name];
-    const text = place === undefined ? null : asWritten((cells[place] ?? '').trim());
+    const text = place === undefined ? null : asWritten(cellAt(cells, place).trim());
     if (text !== null) putAt(builder.further.texts, name, entry, text);
   }
 }
 
-/** Those columns of the entries that stay. */
+/** Those columns of the entries that stay: of all entries, or of these. */
 export function measuresOf(
-  { further: { figures, texts } }: TableBuilder,
-  retained: readonly number[],
+  builder: TableBuilder,
+  retained: readonly number[] | null,
 ): Pick<AbundanceTable, 'measures'> {
+  const { figures, texts } = builder.further;
   if (figures.size + texts.size === 0) return {};
+  const entries = retained ?? [...builder.entries().amount.keys()];
   const numbers = [...figures].map(
-    ([name, column]) => [name, Float64Array.from(retained, (entry) => column[entry] ?? Number.NaN)] as const,
+    ([name, column]) => [name, Float64Array.from(entries, (entry) => column[entry] ?? Number.NaN)] as const,
   );
-  const words = [...texts].map(([name, column]) => [name, retained.map((entry) => column[entry] ?? null)] as const);
+  const words = [...texts].map(([name, column]) => [name, entries.map((entry) => column[entry] ?? null)] as const);
   return { measures: Object.fromEntries([...numbers, ...words]) };
 }

@@ -1,4 +1,5 @@
 import { decimalOf, namesNoSample, type Strandedness, strandednesses } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import { ImportTableError } from '../import-table-error.ts';
 import { sampleOfFile } from './table-file.ts';
 
@@ -39,7 +40,7 @@ function headless({ head, rows, at }: Cells, sample: string): Quantified | null 
   if (!numbers || (width !== 2 && width !== 4)) return null;
   const isStar = width === 4 && named('N_unmapped', 'N_multimapping', 'N_noFeature');
   // Tallies stand at the end, which the first lines need not reach.
-  const isHtseq = width === 2 && (named('__no_feature') || /^ENS[A-Z]*G\d/.test(head[0] ?? ''));
+  const isHtseq = width === 2 && (named('__no_feature') || /^ENS[A-Z]*G\d/.test(cellAt(head, 0)));
   if (!isStar && !isHtseq) return null;
   const one = { head_no: at, head: ['', sample, ...head.slice(2)], amounts: [1], note: null };
   return isStar ? { ...one, strands: strandsOf(all) } : one;
@@ -86,7 +87,7 @@ export function ofStrand<T extends { head: readonly string[]; amounts: readonly 
   strandedness: Strandedness,
 ): T {
   const place = strandednesses.indexOf(strandedness) + 1;
-  const [sample = ''] = layout.amounts.map((at) => layout.head[at] ?? '');
+  const [sample = ''] = layout.amounts.map((at) => cellAt(layout.head, at));
   return { ...layout, head: ['', '', '', ''].map((_, at) => (at === place ? sample : '')), amounts: [place] };
 }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '@cohortium/stats/array';
 import { Hdf5Error, type Hdf5File, type Hdf5Numbers, type Hdf5Values, readHdf5 } from '#platform/hdf5';
 import { ImportTableError } from '../import-table-error.ts';
 import { requireAmount, type TableBuilder } from '../table-builder.ts';
@@ -133,7 +134,7 @@ async function readOpen(file: Hdf5File, builder: TableBuilder): Promise<void> {
   });
   await readEachMetadata({
     ...{ file, path: 'sample/metadata', n: samples.length },
-    take: (at, key, value) => describeSample(builder, builder.samples[samples[at] ?? 0] ?? '', [[key, value]]),
+    take: (at, key, value) => describeSample(builder, itemAt(builder.samples, samples[at] ?? 0), [[key, value]]),
   });
   if (samples.length > 0 && features.length > 0) await readMatrix(file, builder, { samples, features });
 }

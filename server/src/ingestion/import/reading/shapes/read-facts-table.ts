@@ -1,4 +1,5 @@
 import { decimalOf } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import { eachLine, splitCells } from '../each-line.ts';
 import { ImportTableError, shortened } from '../import-table-error.ts';
 import type { TableBuilder } from '../table-builder.ts';
@@ -28,7 +29,7 @@ export function factsAbove(rows: readonly (readonly string[])[]): { first: strin
   const found = keys.findIndex((key) => isClade(key) || (by_place && roots.has(key.split('|')[0] ?? '')));
   const n = by_place ? firstTaxon(rows, found) : found;
   const above = keys.slice(0, Math.max(n, 0)).filter((key) => !isNone(key));
-  if (above.length > 1 && above.some(isName)) return { first: keys[n] ?? '', by_place };
+  if (above.length > 1 && above.some(isName)) return { first: cellAt(keys, n), by_place };
   // A row of classes is no row of names: LEfSe runs without names, the portal cannot.
   const [, ...classes] = rows[0] ?? [];
   const isUnnamed = above.length > 0 && classes.length > 2 && new Set(classes).size <= classes.length / 2;
@@ -86,7 +87,7 @@ function namesIn({ rows }: Facts, warnings: Set<string>): { names: string[]; row
 function factsOf({ rows }: Facts, column: number, own: { row: number; name: string }): Record<string, string> {
   const facts: Record<string, string> = {};
   for (const [place, cells] of rows.entries()) {
-    if (place !== own.row || cells[column] !== own.name) facts[cells[0] ?? ''] = cells[column] ?? '';
+    if (place !== own.row || cells[column] !== own.name) facts[cellAt(cells, 0)] = cellAt(cells, column);
   }
   return facts;
 }

@@ -1,4 +1,6 @@
 import { decimalOf } from '@cohortium/contract';
+import { itemAt } from '@cohortium/stats/array';
+import { cellAt } from '#platform/text';
 import { eachLine, type Separator, splitCells } from '../each-line.ts';
 import { ImportTableError, shortened } from '../import-table-error.ts';
 import type { TableBuilder } from '../table-builder.ts';
@@ -21,7 +23,7 @@ const sampleOfCell = (cell: string): string => {
 
 /** How much of the gene is there, 0 to 1; a change of a gene that is there without a coverage is there whole. */
 function shareIn(cells: readonly string[], { coverage }: HitsTable, no: number): number {
-  const cell = cells[coverage] ?? '';
+  const cell = cellAt(cells, coverage);
   if (isEmpty(cell)) return 1;
   const percent = decimalOf(cell.replace(/%$/, ''));
   if (percent !== null && percent >= 0) return Math.min(percent / 100, 1);
@@ -34,12 +36,12 @@ function shareIn(cells: readonly string[], { coverage }: HitsTable, no: number):
 
 function geneIn(cells: readonly string[], { gene, change }: HitsTable): string {
   const changes = change.map((place) => cells[place]).filter((cell) => !isEmpty(cell));
-  return [cells[gene] ?? '', ...changes.slice(0, 1)].join(' ').trim();
+  return [cellAt(cells, gene), ...changes.slice(0, 1)].join(' ').trim();
 }
 
 /** Wild-type rows of AMRFinderPlus --mutation_all: positions without a resistance mutation. */
 const isWildType = (cells: readonly string[], { called, gene }: HitsTable): boolean =>
-  [called, gene].some((place) => place !== null && /\bwild[ _-]?type\b/i.test(cells[place] ?? ''));
+  [called, gene].some((place) => place !== null && /\bwild[ _-]?type\b/i.test(cellAt(cells, place)));
 
 /** Drug classes with a finding per sample, added as sample facts. */
 class DrugsOfSamples {
@@ -59,7 +61,9 @@ class DrugsOfSamples {
     this.#found.set(sample, known);
     for (const [fact, place] of this.#columns) {
       // Several of one hit have strokes or semicolons between.
-      const terms = (cells[place] ?? '').split(/[;/]/).map((word) => word.trim());
+      const terms = cellAt(cells, place)
+        .split(/[;/]/)
+        .map((word) => word.trim());
       const drugs = known.get(fact) ?? new Set();
       known.set(fact, drugs);
       for (const word of terms) if (!isEmpty(word)) drugs.add(word);
@@ -94,12 +98,12 @@ export async function readHits(file: TableFile, builder: TableBuilder, table: Hi
     }
     if (isWildType(cells, table)) {
       builder.warnings.add('Rows marked as wild type were left out: they report no resistance.');
-      if (sample !== null) builder.sample(sampleOfCell(cells[sample] ?? ''), no);
+      if (sample !== null) builder.sample(sampleOfCell(cellAt(cells, sample)), no);
       return true;
     }
-    const of = builder.sample(sample === null ? own : sampleOfCell(cells[sample] ?? ''), no);
+    const of = builder.sample(sample === null ? own : sampleOfCell(cellAt(cells, sample)), no);
     const gene = builder.feature(geneIn(cells, table), no);
-    drugs.note(builder.samples[of] ?? '', cells);
+    drugs.note(itemAt(builder.samples, of), cells);
     const entry = builder.add(of, gene, { amount: shareIn(cells, table, no), line: no });
     noteEvidence(builder, table, { cells, gene, entry });
     return true;

@@ -1,3 +1,5 @@
+import { itemAt } from '@cohortium/stats/array';
+import { cellAt } from '#platform/text';
 import { eachLine, isEmptyRow, type Separator, splitCells } from '../each-line.ts';
 import { ImportTableError } from '../import-table-error.ts';
 import { nameOf, noLineage, rankOfColumn, withGenus } from '../read-lineage.ts';
@@ -32,11 +34,13 @@ function meltedLayoutOf(head: readonly string[]) {
   if (feature < 0 || sample < 0 || amount < 0 || head.length <= 4) return null;
   const others = [...head.keys()].filter((place) => ![feature, sample, amount].includes(place) && head[place] !== '');
   const ranks = others.flatMap((place): [number, number][] => {
-    const rank = rankOfColumn(head[place] ?? '');
+    const rank = rankOfColumn(cellAt(head, place));
     return rank === null ? [] : [[place, rank]];
   });
   const ofRanks = new Set(ranks.map(([place]) => place));
-  const facts = others.flatMap((place): [number, string][] => (ofRanks.has(place) ? [] : [[place, head[place] ?? '']]));
+  const facts = others.flatMap((place): [number, string][] =>
+    ofRanks.has(place) ? [] : [[place, cellAt(head, place)]],
+  );
   return { feature, sample, amount, ranks, facts };
 }
 
@@ -59,12 +63,12 @@ function describe(
 ): void {
   if (ranks.length > 0 && builder.features[feature]?.lineage === null) {
     const names: (string | null)[] = noLineage();
-    for (const [place, rank] of ranks) names[rank] ??= nameOf(cells[place] ?? '');
+    for (const [place, rank] of ranks) names[rank] ??= nameOf(cellAt(cells, place));
     builder.describe(feature, { lineage: withGenus(names) });
   }
-  const name = builder.samples[sample] ?? '';
+  const name = itemAt(builder.samples, sample);
   if (facts.length > 0 && !builder.facts.has(name))
-    builder.addFacts(name, Object.fromEntries(facts.map(([place, key]) => [key, cells[place] ?? ''])));
+    builder.addFacts(name, Object.fromEntries(facts.map(([place, key]) => [key, cellAt(cells, place)])));
 }
 
 /** A row an amount: sample, feature, value. */
@@ -77,9 +81,9 @@ export async function readLong(file: TableFile, builder: TableBuilder, layout: L
     if (cells.length !== width) {
       throw new ImportTableError(`This line has ${cells.length} cells; the header has ${width}.`, 'Fix this line.', no);
     }
-    const amount = readAmount(cells[layout.amount] ?? '', no);
-    const sample = builder.sample(cells[layout.sample] ?? '', no);
-    const feature = builder.feature(cells[layout.feature] ?? '', no);
+    const amount = readAmount(cellAt(cells, layout.amount), no);
+    const sample = builder.sample(cellAt(cells, layout.sample), no);
+    const feature = builder.feature(cellAt(cells, layout.feature), no);
     describe(builder, { sample, feature, cells }, layout);
     builder.add(sample, feature, { amount, line: no });
     return true;

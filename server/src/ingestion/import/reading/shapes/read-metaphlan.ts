@@ -1,3 +1,4 @@
+import { cellAt } from '#platform/text';
 import { eachLine, splitCells } from '../each-line.ts';
 import { ImportTableError } from '../import-table-error.ts';
 import { readAmount, type TableBuilder } from '../table-builder.ts';
@@ -14,12 +15,12 @@ interface ProfileHeader {
 
 function readHeaderLine(line: string, remarks: ProfileHeader, builder: TableBuilder): void {
   const cells = splitCells(line.replace(/^#+/, ''), '\t');
-  if (/^mpa_/.test(cells[0] ?? '')) builder.releases.add(cells[0] ?? '');
+  if (/^mpa_/.test(cellAt(cells, 0))) builder.releases.add(cellAt(cells, 0));
   const amount = cells.findIndex((name) => /^relative_abundance$/i.test(name));
   if (amount >= 0) remarks.amount = amount;
-  else if (cells.length === 2 && /^metaphlan\d*_analysis$/i.test(cells[1] ?? '')) {
+  else if (cells.length === 2 && /^metaphlan\d*_analysis$/i.test(cellAt(cells, 1))) {
     remarks.sample = cells.find((name) => !placeholders.test(name)) ?? null;
-  } else if (/^sample_?id$/i.test(cells[0] ?? '') && cells[1] && !placeholders.test(cells[1]))
+  } else if (/^sample_?id$/i.test(cellAt(cells, 0)) && cells[1] && !placeholders.test(cells[1]))
     remarks.sample = cells[1];
 }
 
@@ -36,8 +37,8 @@ export async function readMetaphlan(file: TableFile, builder: TableBuilder): Pro
     }
     sample ??= builder.newSample(remarks.sample ?? sampleOfFile(file.name), null);
     const cells = splitCells(line, '\t');
-    const amount = readAmount(cells[remarks.amount ?? 1] ?? '', no);
-    const feature = placeClade(builder, cells[0] ?? '', { no });
+    const amount = readAmount(cellAt(cells, remarks.amount ?? 1), no);
+    const feature = placeClade(builder, cellAt(cells, 0), { no });
     if (feature === null) return true;
     if (seen.size === seen.add(feature).size) {
       throw new ImportTableError('Duplicate clade.', 'Remove one of the lines.', no);

@@ -1,3 +1,4 @@
+import { cellAt } from '#platform/text';
 import type { Lineage } from '#samples';
 import { eachLine, isEmptyRow, type Separator, splitCells } from '../each-line.ts';
 import { ImportTableError, shortened } from '../import-table-error.ts';
@@ -18,11 +19,11 @@ export interface Named {
 }
 
 function lineageIn(cells: readonly string[], { lineage, ranks }: TaxonomyLayout): Lineage {
-  if (ranks.length === 0) return lineage === null ? noLineage() : readLineage(cells[lineage] ?? '');
+  if (ranks.length === 0) return lineage === null ? noLineage() : readLineage(cellAt(cells, lineage));
   const names: (string | null)[] = noLineage();
   // The domain comes after the kingdom where a table has both: later columns do not stand above earlier ones.
   for (const [column, rank] of ranks) {
-    names[rank] ??= nameOf(cells[column] ?? '');
+    names[rank] ??= nameOf(cellAt(cells, column));
   }
   return withGenus(names);
 }

@@ -1,4 +1,5 @@
 import { decimalOf } from '@cohortium/contract';
+import { cellAt } from '#platform/text';
 import type { MeasuredTable } from '#samples';
 import { eachLine, isEmptyRow, type Separator, splitCells } from '../each-line.ts';
 import { ImportTableError, shortened } from '../import-table-error.ts';
@@ -88,11 +89,11 @@ export function wideColumnsOf(head: readonly string[]): Pick<WideLayout, 'amount
   };
   const places = [...head.keys()].slice(1);
   return {
-    amounts: places.filter((place) => !isAnnotationColumn(head[place] ?? '')),
+    amounts: places.filter((place) => !isAnnotationColumn(cellAt(head, place))),
     lineage: find(lineageColumn),
     sequence: find(sequenceColumn),
     ranks: places.flatMap((place): [number, number][] => {
-      const rank = rankOfColumn(head[place] ?? '');
+      const rank = rankOfColumn(cellAt(head, place));
       return rank === null ? [] : [[place, rank]];
     }),
   };
@@ -107,9 +108,9 @@ function describe(
   if (sequence !== null && cells[sequence]) builder.describe(place, { sequence: cells[sequence] });
   if (ranks.length > 0) {
     const names: (string | null)[] = noLineage();
-    for (const [column, rank] of ranks) names[rank] ??= nameOf(cells[column] ?? '');
+    for (const [column, rank] of ranks) names[rank] ??= nameOf(cellAt(cells, column));
     builder.describe(place, { lineage: withGenus(names) });
-  } else if (lineage !== null) builder.describe(place, { lineage: readLineage(cells[lineage] ?? '') });
+  } else if (lineage !== null) builder.describe(place, { lineage: readLineage(cellAt(cells, lineage)) });
 }
 
 /** A row's clade, or null for what is none (`UNKNOWN`), which is left out. */
@@ -146,7 +147,7 @@ function isLeftOut(builder: TableBuilder, name: string, { genome }: WideLayout):
 }
 
 function placeFeature(builder: TableBuilder, cells: string[], { layout, no }: { layout: WideLayout; no: number }) {
-  const name = cells[0] ?? '';
+  const name = cellAt(cells, 0);
   if (layout.is_clades) return placeClade(builder, name, { no, by_place: layout.by_place });
   if (isLeftOut(builder, name, layout)) return null;
   // Duplicates within a file are refused; in several files they are the same gene.
@@ -163,7 +164,7 @@ function requireWidth(cells: readonly string[], width: number, no: number): void
 /** Features in rows, samples in columns. */
 export async function readWide(file: TableFile, builder: TableBuilder, layout: WideLayout): Promise<void> {
   const { head_no, head, separator, amounts } = layout;
-  const samples = amounts.map((place) => builder.newSample(head[place] ?? '', head_no || null));
+  const samples = amounts.map((place) => builder.newSample(cellAt(head, place), head_no || null));
   const seen = new Set<number>();
   await eachLine(file, (line, no) => {
     if (no <= head_no) return true;
@@ -173,12 +174,12 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
     const feature = placeFeature(builder, cells, { layout, no });
     if (feature === null) return true;
     if (seen.size === seen.add(feature).size) {
-      throw new ImportTableError(`${shortened(cells[0] ?? '')} occurs twice.`, 'Remove one of the rows.', no);
+      throw new ImportTableError(`${shortened(cellAt(cells, 0))} occurs twice.`, 'Remove one of the rows.', no);
     }
     for (const [at, place] of amounts.entries()) {
-      const cell = cells[place] ?? '';
+      const cell = cellAt(cells, place);
       if (cell === '0' && layout.genome !== 'cpg') continue;
-      const amount = readValue({ cell, line: no, column: head[place] ?? '' }, layout.genome, builder);
+      const amount = readValue({ cell, line: no, column: cellAt(head, place) }, layout.genome, builder);
       if (amount !== null)
         builder.add(samples[at] ?? 0, feature, { amount, line: no, keeps_zero: layout.genome === 'cpg' });
     }
@@ -188,14 +189,17 @@ export async function readWide(file: TableFile, builder: TableBuilder, layout: W
 
 function addFeatureFacts(builder: TableBuilder, cells: readonly string[], { facts = [], head }: WideLayout): void {
   if (facts.length === 0) return;
-  builder.addFacts(cells[0] ?? '', Object.fromEntries(facts.map((place) => [head[place] ?? '', cells[place] ?? ''])));
+  builder.addFacts(
+    cellAt(cells, 0),
+    Object.fromEntries(facts.map((place) => [cellAt(head, place), cellAt(cells, place)])),
+  );
 }
 
 /** Samples in rows, features in columns. */
 export async function readTransposed(file: TableFile, builder: TableBuilder, layout: WideLayout): Promise<void> {
   const { head_no, head, separator } = layout;
   const columns = layout.amounts.flatMap((place) => {
-    const name = head[place] ?? '';
+    const name = cellAt(head, place);
     const feature = layout.is_clades
       ? placeClade(builder, name, { no: head_no, by_place: layout.by_place })
       : isLeftOut(builder, name, layout)
@@ -206,12 +210,12 @@ export async function readTransposed(file: TableFile, builder: TableBuilder, lay
   await eachLine(file, (line, no) => {
     if (no <= head_no) return true;
     const cells = splitCells(line, separator, no);
-    if (isEmptyRow(cells) || isLeftOut(builder, cells[0] ?? '', layout)) return true;
+    if (isEmptyRow(cells) || isLeftOut(builder, cellAt(cells, 0), layout)) return true;
     requireWidth(cells, head.length, no);
-    const sample = builder.newSample(cells[0] ?? '', no);
+    const sample = builder.newSample(cellAt(cells, 0), no);
     addFeatureFacts(builder, cells, layout);
     for (const { place, name, feature } of columns) {
-      const amount = readValue({ cell: cells[place] ?? '', line: no, column: name }, layout.genome, builder);
+      const amount = readValue({ cell: cellAt(cells, place), line: no, column: name }, layout.genome, builder);
       if (amount !== null) builder.add(sample, feature, { amount, line: no, keeps_zero: layout.genome === 'cpg' });
     }
     return true;

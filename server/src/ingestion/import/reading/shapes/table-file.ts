@@ -13,7 +13,7 @@ export interface NameHints {
 
 const packings = /\.(gz|bz2)$/i;
 const endings =
-  /\.(txt|tsv|csv|out|sf|tab|counts?|quant|abundance|results|genes|isoforms|profile|k?report2?|kraken2?|bracken|metaphlan\d?(_profile)?|mpa)$|[_.-](profile|bracken|kraken2?|metaphlan\d?|k?report|amrfinder(plus)?|abricate|rgi|hamronized?)$|[_.-]?ReadsPerGene$/i;
+  /\.(txt|tsv|csv|out|sf|tab|counts?|quant|abundance|results|genes|isoforms|profile|k?report2?|kraken2?|bracken|metaphlan\d?(_profile)?|mpa)$|[_.-](profile|bracken|kraken2?|metaphlan\d?|k?report|amrfinder(plus)?|abricate|rgi|hamronized?)$|(\.bismark)?\.cov$|([_.]CpG)?\.bed(graph|methyl)?$|\.CpG_report$|[_.-](CpG|cpgs?)$|[_.-]?ReadsPerGene$/i;
 
 /** The sample that a file of one sample is named after: `P01.kraken2.report.txt` is of P01. */
 export function sampleOfFile(name: string): string {

@@ -21,7 +21,10 @@ type Drawn = {
 /** The composition as files. */
 export function compositionSource({ cohort, result, data, figure, view, description, sunburst }: Drawn): FigureSource {
   const isSunburst = view.drawn === 'sunburst' && sunburst.root !== null;
-  const means = view.drawn === 'means' || isSunburst;
+  const { method, answer } = (isSunburst ? sunburst.shown : null) ?? {
+    method: view.drawn === 'means' ? ('average-composition' as const) : ('composition' as const),
+    answer: result,
+  };
   const title = isSunburst ? sunburstTitle(sunburst) : data.title;
   return {
     name: toFileName(cohort.name, title),
@@ -31,7 +34,7 @@ export function compositionSource({ cohort, result, data, figure, view, descript
         ? figurePicture(figure, tokens, paper)
         : compositionPicture({ data, tokens, paper, method: description, means: view.drawn === 'bars' }),
     csv: async () => (isSunburst && sunburst.root ? sunburstCsv(sunburst.root, sunburst.focus) : compositionCsv(data)),
-    answer: result,
-    recipe: toFigureRecipe({ method: means ? 'average-composition' : 'composition', answer: result, cohort }),
+    answer,
+    recipe: toFigureRecipe({ method, answer, cohort }),
   };
 }

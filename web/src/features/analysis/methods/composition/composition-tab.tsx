@@ -11,7 +11,7 @@ import type { AnalysisTabProps } from '../../analysis-tab.ts';
 import { AnalysisFrame } from '../../frame/analysis-frame.tsx';
 import { ExcludedSamples, MethodParagraph, Warnings } from '../../frame/provenance.tsx';
 import { describeSampleCount } from '../../view/describe-sample-count.ts';
-import { hasCounts, type PlotView } from '../../view/plot-view.ts';
+import type { PlotView } from '../../view/plot-view.ts';
 import { describeGrouping, fieldTitle } from '../../view/view-fields.ts';
 import { stripLegend } from '../cluster/cluster-figures.ts';
 import { CompositionControls } from './composition-controls.tsx';
@@ -20,7 +20,7 @@ import { type BarSegment, SelectedSegment, StripLegend } from './composition-ove
 import { compositionSource } from './composition-source.ts';
 import { CompositionTable } from './composition-table.tsx';
 import { MeansTable } from './means-table.tsx';
-import { describeRings, sunburstFigure, sunburstTitle } from './sunburst/sunburst-figure.ts';
+import { describeSunburst, describeTotal, sunburstFigure, sunburstTitle } from './sunburst/sunburst-figure.ts';
 import { SunburstPanel } from './sunburst/sunburst-panel.tsx';
 import { SunburstTable } from './sunburst/sunburst-table.tsx';
 import { type SunburstState, useSunburst } from './sunburst/use-sunburst.ts';
@@ -65,15 +65,17 @@ export function CompositionTab(props: AnalysisTabProps) {
   const { cohort, view, onView, onSelect, onTaxon } = props;
   const { analysis, result, data, group, part, sort, title, tests } = useComposition(props);
   const [picked, setPicked] = useState<BarSegment | null>(null);
-  const description = result
-    ? `${describeSampleCount(result.n, cohort, result.dropped)} · relative abundance, % of ${hasCounts(cohort) ? 'assigned reads' : 'the sample’s total'}${describeShallowSamples(data, view)}${view.drawn === 'sunburst' ? ` · ${describeRings(view.rank)}` : ''}`
-    : '';
   const grouping = useMemo(
     () => (group ? { field: group, title: fieldTitle(group, cohort.fields) } : null),
     [group, cohort.fields],
   );
   const sunburst = useSunburst({ ...props, result });
   const { root, focus, label } = sunburst;
+  const shown = view.drawn === 'sunburst' ? sunburst.shown : null;
+  const ofSamples = result
+    ? `${describeSampleCount(result.n, cohort, result.dropped)} · relative abundance, % of ${describeTotal(cohort)}${describeShallowSamples(data, view)}`
+    : '';
+  const description = shown ? describeSunburst(shown, { cohort, view }) : ofSamples;
   const figure = useMemo(
     () => (data ? toFigure({ data, view, group: grouping, description, sunburst: { root, focus, label } }) : null),
     [data, view, grouping, description, root, focus, label],
@@ -90,7 +92,7 @@ export function CompositionTab(props: AnalysisTabProps) {
   return (
     <AnalysisFrame
       title={shownTitle}
-      grouping={describeGrouping(view, cohort)}
+      grouping={shown && !('n' in shown.samples && shown.samples.isGroup) ? null : describeGrouping(view, cohort)}
       description={description}
       analysis={analysis}
       waiting={`Reading the profiles of ${formatNumber(cohort.n_samples)} samples`}
@@ -148,7 +150,7 @@ export function CompositionTab(props: AnalysisTabProps) {
                 {view.drawn === 'bars' && <StripLegend strips={data?.strips ?? []} />}
                 <Warnings warnings={result.warnings} />
                 <ExcludedSamples dropped={result.dropped} />
-                <MethodParagraph answer={result} />
+                <MethodParagraph answer={shown?.answer ?? result} />
               </>
             )}
           </>

@@ -1,10 +1,12 @@
-import { type Composition, compositionRowSchema } from '@cohortium/contract';
-import { expect, test } from 'vitest';
+import { type AverageComposition, type Composition, compositionRowSchema } from '@cohortium/contract';
+import { describe, expect, test } from 'vitest';
 import { renderMarkup, renderText } from '#testing';
 import { compositionFigure } from './composition-figure.ts';
 import { SelectedSegment } from './composition-overlays.tsx';
 import { CompositionTable } from './composition-table.tsx';
 import { MeansTable } from './means-table.tsx';
+import { describeSunburst } from './sunburst/sunburst-figure.ts';
+import { describeShown } from './sunburst/use-sunburst.ts';
 import { countTestable, testsOf } from './use-composition.ts';
 
 const nothing = () => undefined;
@@ -109,4 +111,33 @@ test('beside the means stands whether the groups differ; of groups chosen by loo
   expect(testsOf({ methods: [] })).toBeNull();
   const samples = ['A', 'A', 'A', 'B', 'B', null].map((group) => ({ group }));
   expect([countTestable(samples), countTestable([...samples, { group: 'B' }])]).toEqual([1, 2]);
+});
+
+describe('the sunburst', () => {
+  const early = { group: 'Early', n: 1, n_subjects: 1, mean: { Alistipes: 60 }, sd: {} };
+  const { rows: _rows, samples: _samples, group_means: _means, ...shared } = result;
+  const mean: AverageComposition = {
+    ...shared,
+    method: 'average-composition',
+    dropped: [{ sample_id: 'F3D9', reason: '3 reads, fewer than the threshold of 1,000.' }],
+    groups: [early],
+  };
+  const cohort = { n_samples: 3, amount_units: ['reads' as const] };
+  const words = (value: string, label: string, row?: Composition) => {
+    const shown = describeShown({ value, label, mean, row });
+    return shown && [shown.answer.method, describeSunburst(shown, { cohort, view: { rank: 'genus' } }).split(' · ')[0]];
+  };
+
+  test('tells whose composition it shows: a sample, a group, or all samples with those left out', () => {
+    expect(words('sample 1', 'F3D1', { ...result, n: 1 })).toEqual(['composition', 'sample F3D1']);
+    expect(words('group Early', 'Mean of Early (n = 1)')).toEqual(['average-composition', 'n\u00a0=\u00a01']);
+    expect(words('', 'Mean of all samples')).toEqual([
+      'average-composition',
+      'n\u00a0=\u00a02 of 3: 1 below 1,000 reads',
+    ]);
+  });
+
+  test('says nothing of a sample whose shares are on their way', () => {
+    expect(words('sample 1', 'F3D1')).toBeNull();
+  });
 });

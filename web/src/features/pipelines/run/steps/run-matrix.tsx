@@ -4,7 +4,7 @@ import { formatCount } from '#platform';
 import { StepLegend, StepMatrix } from '#plots/steps';
 import { SearchFilter } from '#ui/data-table';
 import { SegmentedControl } from '#ui/forms';
-import { failedSamples, filterRows, matrixRows, perSampleSteps, shortName } from './step-rows.ts';
+import { failedSamples, filterRows, matrixRows, perSampleSteps, shortName, titleOfInput } from './step-rows.ts';
 
 /** From this number of samples on, a search field is shown. */
 const SEARCH_FROM = 30;
@@ -49,7 +49,7 @@ export function RunMatrix({ run, onCell }: RunMatrixProps) {
           label="Steps of each sample"
           steps={steps}
           rows={shown}
-          amountHead="Reads in"
+          amountHead={titleOfInput(run)}
           onCell={(sample_id, step) => onCell(step, sample_id)}
         />
       )}

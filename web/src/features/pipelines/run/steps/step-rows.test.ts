@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mouseRun, sampleOf, stepOf } from '../../runs/run.fixture.ts';
-import { failedSamples, filterRows, matrixRows, pooledSteps, shortName } from './step-rows.ts';
+import { failedSamples, filterRows, matrixRows, pooledSteps, shortName, titleOfInput } from './step-rows.ts';
 
 const cut = 'F3D145_R2 ends in the middle of a gzip block.';
 const run = mouseRun({
@@ -24,6 +24,13 @@ test('a failed sample keeps its row, and what it did not reach is distinguished 
 test('reads in are known from the first finished step on, before the run has ended', () => {
   const waiting = { ...run, samples: [sampleOf('F3D1'), sampleOf('F3D9')] };
   expect(matrixRows(waiting).map(({ amount }) => amount)).toEqual(['5,869', '–']);
+});
+
+test('what goes into a run of contigs are sequences', () => {
+  const inputOf = (name: string) => ({ sample_id: 'a', kind: 'forward' as const, name, size_bytes: 1, sha256: '' });
+  const reference = { ...inputOf('database.fasta'), sample_id: null, kind: 'reference' as const };
+  expect(titleOfInput({ inputs: [inputOf('a.fasta.gz'), inputOf('b.fna')] })).toBe('Sequences');
+  expect(titleOfInput({ inputs: [inputOf('a_R1.fastq.gz'), reference] })).toBe('Reads in');
 });
 
 test('what a stopped run had not begun was not reached', () => {

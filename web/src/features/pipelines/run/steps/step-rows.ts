@@ -1,4 +1,4 @@
-import type { PipelineStep, RunDetail, RunStep } from '@cohortium/contract';
+import { commonFormat, type PipelineStep, type RunDetail, type RunStep } from '@cohortium/contract';
 import { formatNumber, MISSING } from '#platform';
 import type { StepCell, StepRow } from '#plots/steps';
 import { hasEnded } from '../../runs/describe-run.ts';
@@ -26,6 +26,12 @@ export function cellOf(record: RunStep | null | undefined, { ended }: { ended: b
   if (record.state === 'skipped') return { state: 'not_reached', detail };
   return { state: record.state, detail };
 }
+
+/** What goes into a run: reads, or contigs, which are sequences. */
+export const titleOfInput = ({ inputs }: Pick<RunDetail, 'inputs'>): string => {
+  const names = inputs.flatMap(({ sample_id, name }) => (sample_id === null ? [] : [name]));
+  return commonFormat(names) === 'fasta' ? 'Sequences' : 'Reads in';
+};
 
 /** F3D9 comes before F3D141. */
 const naturalOrder = new Intl.Collator('en', { numeric: true });

@@ -25,7 +25,7 @@ export function ringRanks(rank: Rank): Rank[] {
   return ranks.slice(0, ranks.indexOf(last) + 1);
 }
 
-type Draft = { taxon: CompositionTaxon; node: SunburstNode; key: string };
+type RingPart = { taxon: CompositionTaxon; node: SunburstNode; key: string };
 
 const keyOf = (lineage: readonly string[]): string => lineage.join('\t');
 
@@ -36,8 +36,8 @@ const keyOf = (lineage: readonly string[]): string => lineage.join('\t');
 const parentKey = ({ lineage, kind }: CompositionTaxon): string =>
   keyOf(kind === 'unclassified' ? lineage : lineage.slice(0, -1));
 
-function toDrafts({ rank, taxa, percentOf, colours }: RankShares): Draft[] {
-  return taxa.flatMap((taxon): Draft[] => {
+function toRing({ rank, taxa, percentOf, colours }: RankShares): RingPart[] {
+  return taxa.flatMap((taxon): RingPart[] => {
     const percent = percentOf(taxon.taxon);
     if (taxon.kind === 'other' || percent < LEAST) return [];
     const key = keyOf(taxon.lineage);
@@ -57,9 +57,9 @@ function toDrafts({ rank, taxa, percentOf, colours }: RankShares): Draft[] {
 }
 
 /** Children from the most abundant to the least; what they leave of their clade is one more part. */
-function withChildren(node: SunburstNode, drafts: readonly SunburstNode[]): SunburstNode {
-  if (drafts.length === 0) return node;
-  const children = drafts.toSorted(
+function withChildren(node: SunburstNode, parts: readonly SunburstNode[]): SunburstNode {
+  if (parts.length === 0) return node;
+  const children = parts.toSorted(
     (a, b) => Number(a.kind !== 'taxon') - Number(b.kind !== 'taxon') || b.percent - a.percent,
   );
   const rest = node.percent - children.reduce((sum, { percent }) => sum + percent, 0);
@@ -73,22 +73,22 @@ function withChildren(node: SunburstNode, drafts: readonly SunburstNode[]): Sunb
 
 /** The rings from the last rank inwards, each taxon under the clade that its lineage names. */
 export function buildTree(shares: readonly RankShares[]): SunburstNode {
-  let outer: Draft[] = [];
+  let outer: RingPart[] = [];
   for (const ring of shares.toReversed()) {
     const byParent = Map.groupBy(outer, ({ taxon }) => parentKey(taxon));
     const taken = new Set<string>();
-    outer = toDrafts(ring)
+    outer = toRing(ring)
       // A clade goes before what is unclassified in the same clade.
       .toSorted((a, b) => Number(a.taxon.kind !== 'taxon') - Number(b.taxon.kind !== 'taxon'))
-      .map((draft) => {
+      .map((part) => {
         // What has no name has none further out.
-        const isOpen = draft.node.kind === 'taxon' && !taken.has(draft.key);
-        const parts = isOpen ? (byParent.get(draft.key) ?? []) : [];
-        if (isOpen) taken.add(draft.key);
+        const isOpen = part.node.kind === 'taxon' && !taken.has(part.key);
+        const parts = isOpen ? (byParent.get(part.key) ?? []) : [];
+        if (isOpen) taken.add(part.key);
         return {
-          ...draft,
+          ...part,
           node: withChildren(
-            draft.node,
+            part.node,
             parts.map(({ node }) => node),
           ),
         };

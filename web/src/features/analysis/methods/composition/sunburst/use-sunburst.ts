@@ -56,6 +56,33 @@ function useChoice(result: Composition | null, requested: string | undefined) {
   return { choices, label, value, sample };
 }
 
+interface ShownInput {
+  value: string;
+  label: string;
+  mean: AverageComposition | undefined;
+  /** Of one sample. */
+  row: Composition | undefined;
+}
+
+interface Shown {
+  answer: AverageComposition | Composition;
+  method: 'composition' | 'average-composition';
+  /** One sample, or how many have this mean. */
+  samples: { name: string } | { n: number; isGroup: boolean };
+}
+
+/** The answer that the rings show, the name of its method, and whose composition it is. */
+export function describeShown({ value, label, mean, row }: ShownInput): Shown | null {
+  if (value.startsWith(SAMPLE)) return row ? { answer: row, method: 'composition', samples: { name: label } } : null;
+  if (!mean) return null;
+  const group = mean.groups.find((one) => `${GROUP}${one.group}` === value);
+  return {
+    answer: mean,
+    method: 'average-composition',
+    samples: { n: group?.n ?? mean.n, isGroup: group !== undefined },
+  };
+}
+
 type SunburstInput = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups' | 'selection'> & {
   /** The composition at the rank of the view, for the groups and samples to choose from. */
   result: Composition | null;
@@ -97,8 +124,10 @@ export function useSunburst({ cohort, view, groups, selection, result }: Sunburs
     return isShown && shares.length === ranks.length ? buildTree(shares) : null;
   }, [isShown, value, view.top, view.rank, ...meanResults, ...rowResults]);
   const [focus, setFocus] = useState('');
+  // The deepest rank names what was computed; the others differ from it by their rank alone.
+  const shown = root && describeShown({ value, label, mean: meanResults.at(-1), row: rowResults.at(-1) });
   const failed = [...means, ...rows].find(({ isError }) => isError);
-  return { root, focus, setFocus, choices, value, label, error: failed?.error ?? null };
+  return { root, focus, setFocus, choices, value, label, shown, error: failed?.error ?? null };
 }
 
 export type SunburstState = ReturnType<typeof useSunburst>;

@@ -3,7 +3,7 @@ import { type Upload as Place, routes } from '@cohortium/contract';
 import { DetailedError, Upload } from 'tus-js-client';
 import { formatCount } from '#platform/text';
 import type { PortalConnection } from './connect-to-portal.ts';
-import type { LocalFile } from './find-files.ts';
+import type { LocalFile } from './portal-command.ts';
 
 /** A portal that is started again, or a line that is cut, is waited for: five minutes in all, a file. */
 const RETRY_MS = [0, 500, 1000, 2000, 4000, 8000, ...Array.from({ length: 30 }, () => 10_000)];

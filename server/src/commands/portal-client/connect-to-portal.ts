@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, CallError, createClient, routes, type Transport } from '@cohortium/contract';
-import { ArgumentError, type SubmitArguments } from './parse-arguments.ts';
+import { ArgumentError } from '../command-line.ts';
+import { type ConnectionArguments, type LoginDetails, PortalError } from './portal-command.ts';
 
 /** Asks at the terminal; what is typed is not shown. From a pipe, its first line is taken. */
 export async function promptPassword(email: string): Promise<string> {
@@ -18,25 +19,11 @@ export async function promptPassword(email: string): Promise<string> {
   }
 }
 
-/** Which portal, and as whom. */
-export type ConnectionArguments = Pick<SubmitArguments, 'url' | 'token_file' | 'email' | 'workspace'>;
-
-/** The portal cannot be reached, or does not let this person in. */
-export class PortalError extends Error {
-  override name = 'PortalError';
-}
-
 export interface PortalConnection {
   url: string;
   token: string;
   workspace_id: string;
   call: Call;
-}
-
-export interface LoginDetails {
-  /** From the environment. */
-  token: string | undefined;
-  askPassword: (email: string) => Promise<string>;
 }
 
 const MAX_ATTEMPTS = 60;
