@@ -19,11 +19,8 @@ const quoted = (names: readonly string[]): string => {
 
 /** A name as a term of a formula: letters, digits and points stay. */
 const termName = (name: string): string => {
-  const plain = name
-    .trim()
-    .replace(/[^\p{L}\p{N}.]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
-  return plain === '' ? 'term' : plain;
+  const words = name.split(/[^\p{L}\p{N}.]+/u).filter((word) => word !== '');
+  return words.length === 0 ? 'term' : words.join('_');
 };
 
 /**

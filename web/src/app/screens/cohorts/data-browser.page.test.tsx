@@ -37,6 +37,7 @@ connectPages(
       if (line.includes(linkId)) return answerJson(response, { data: { id: linkId, filter: longFilter } });
       return answerJson(response, { detail: 'This filter was not found.', code: 'not_found' }, 404);
     }
+    if (line.includes('/search?')) return answerJson(response, { data: { query: '', groups: [] } });
     const rules = values.filter((value) => text.includes(value));
     const total = 80 / 2 ** rules.length;
     if (line.includes('/attrition')) {
