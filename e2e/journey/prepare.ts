@@ -66,6 +66,9 @@ export async function addBuiltReference(page: Page, look: ScreenCheck, { kind, n
   await expect(card.first()).toBeVisible();
   await expect(card.getByText('building')).toHaveCount(0, { timeout: BUILD_MS });
   await expect(card.getByText('build failed')).toHaveCount(0);
+  // Its toast lies over the page's buttons, and stays as long as the pointer rests on it.
+  await page.mouse.move(0, 0);
+  await expect(page.getByText(`${name} 1 added`)).toBeHidden();
 }
 
 interface WrittenSet {

@@ -38,7 +38,7 @@ def rows_of(path):
     name = os.path.basename(path)
     for line, begins, text in pieces_of(path):
         if not begins:
-            raise Refused(f'{name}, line {line - 1}: the line is too long for a table. Upload the right file.')
+            raise Refused(f'{name}, line {line}: the line is too long for a table. Upload the right file.')
         if text.strip() and not text.startswith(b'#'):
             yield line, [cell.strip() for cell in text.decode('utf-8', 'replace').split('\t')]
 

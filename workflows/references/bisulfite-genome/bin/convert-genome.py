@@ -2,24 +2,21 @@
 and its name with each G as A. Beside it the CpGs (cpg.bed) and the regions of the BED files (regions.tsv); genome.fa gets
 capital letters. Adds to report.json, or writes `problems`.
 
-Usage: convert-genome.py BED…
+Usage: convert-genome.py uploaded_files.py BED…
 """
-import gzip
 import json
 import os
 import re
 import sys
-import zlib
+
+module, *paths = sys.argv[1:]
+sys.path.insert(0, os.path.dirname(module))
+from uploaded_files import Refused, rows_of  # noqa: E402
 
 LINE = 100
 MOST_REGIONS = 1_000_000
 MOST_BASES = 3_300_000_000
-LONGEST_LINE = 1 << 16
 LETTERS = bytes.maketrans(b'acgtunryswkmbdhvU.*-', b'ACGTTNRYSWKMBDHVTNNN')
-
-
-class Refused(Exception):
-    """A sentence on what is wrong, and what to do."""
 
 
 def read_chromosomes(path):
@@ -62,24 +59,6 @@ def convert():
     return lengths, n_cpgs
 
 
-def open_text(path):
-    with open(path, 'rb') as file:
-        packed = file.read(2) == b'\x1f\x8b'
-    return gzip.open(path, 'rt', encoding='utf-8') if packed else open(path, encoding='utf-8')
-
-
-def read_lines(path):
-    """The lines of a file and their numbers; none is longer than memory likes."""
-    with open_text(path) as file:
-        number = 0
-        while line := file.readline(LONGEST_LINE):
-            number += 1
-            if len(line) == LONGEST_LINE:
-                raise Refused(f'{os.path.basename(path)}, line {number} is longer than 65,535 characters. Upload BED.')
-            if line.strip() and not line.startswith(('#', 'track', 'browser')):
-                yield number, line.rstrip('\r\n')
-
-
 def read_region(words, where, lengths):
     if len(words) < 3 or not words[1].isdigit() or not words[2].isdigit():
         raise Refused(f'{where}: a region is a chromosome, a start and an end, with tabs between them. Upload BED.')
@@ -89,20 +68,19 @@ def read_region(words, where, lengths):
         raise Refused(f'{where}: the genome has no chromosome “{chromosome[:80]}”. Its own are named as “{like}”: take the regions of the same genome.')
     if not start < end <= lengths[chromosome]:
         raise Refused(f'{where}: {start} to {end} does not lie within {chromosome}, which has {lengths[chromosome]} bases. Are the regions of another version of the genome?')
-    name = words[3].strip()[:200] if len(words) > 3 else ''
+    name = words[3][:200] if len(words) > 3 else ''
     return chromosome, start, end, name if name not in ('', '.') else f'{chromosome}:{start}-{end}'
 
 
 def read_regions(path, lengths):
     file_name, regions = os.path.basename(path), []
     region_set = re.sub(r'\.bed(\.gz)?$', '', file_name)
-    try:
-        for number, line in read_lines(path):
-            regions.append((region_set, *read_region(line.split('\t'), f'{file_name}, line {number}', lengths)))
-            if len(regions) > MOST_REGIONS:
-                raise Refused(f'{file_name} has more than 1,000,000 regions. Leave out those that you do not need.')
-    except (gzip.BadGzipFile, EOFError, zlib.error, UnicodeDecodeError) as error:
-        raise Refused(f'{file_name} is damaged, or no text: it cannot be read. Upload it again.') from error
+    for line, cells in rows_of(path):
+        if cells[0].startswith(('track', 'browser')):
+            continue
+        regions.append((region_set, *read_region(cells, f'{file_name}, line {line}', lengths)))
+        if len(regions) > MOST_REGIONS:
+            raise Refused(f'{file_name} has more than 1,000,000 regions. Leave out those that you do not need.')
     return regions
 
 
@@ -125,7 +103,7 @@ with open('report.json') as file:
 try:
     lengths, n_cpgs = convert()
     report['summary']['n_cpgs'] = n_cpgs
-    if n_regions := write_regions(sys.argv[1:], lengths):
+    if n_regions := write_regions(paths, lengths):
         report['summary']['n_regions'] = n_regions
 except Refused as refused:
     report['problems'] = [str(refused)]

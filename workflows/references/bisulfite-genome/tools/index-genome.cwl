@@ -9,6 +9,7 @@ arguments:
   - { position: 1, valueFrom: $(inputs.reading) }
   - { position: 2, valueFrom: $(inputs.check_genome) }
   - { position: 3, valueFrom: $(inputs.convert_genome) }
+  - { position: 4, valueFrom: $(inputs.uploaded_files) }
 inputs:
   index_genome:
     type: File
@@ -22,7 +23,10 @@ inputs:
   convert_genome:
     type: File
     default: { class: File, location: ../bin/convert-genome.py }
-  files: { type: "File[]", inputBinding: { position: 4, prefix: --files } }
+  uploaded_files:
+    type: File
+    default: { class: File, location: ../../bin/uploaded_files.py }
+  files: { type: "File[]", inputBinding: { position: 5, prefix: --files } }
 outputs:
   index: { type: "File[]", outputBinding: { glob: ["genome.fa", "genome.fa.fai", "cpg.bed", "regions.tsv", "converted.*"] } }
   report: { type: File, outputBinding: { glob: report.json } }

@@ -1,0 +1,62 @@
+import { expect, test } from './browser/test.ts';
+import { browseResults, createCohort } from './journey/choose-samples.ts';
+import { signIn } from './journey/enter.ts';
+import { addBuiltReference, createParamSet } from './journey/prepare.ts';
+import { submitAndRun } from './journey/run-pipeline.ts';
+import { finishRun } from './journey/submit.ts';
+import { getPortal } from './portal/find-portal.ts';
+import { signUp } from './portal/index.ts';
+import { simulateBisulfiteStudy } from './portal/simulate-bisulfite.ts';
+
+const password = 'correct horse battery';
+const study = simulateBisulfiteStudy();
+
+test('a scientist takes bisulfite reads to the methylation of regions, and the samples to a cohort', async ({
+  page,
+  look,
+}) => {
+  test.setTimeout(600_000);
+  const { email } = await signUp(getPortal().url, `bisulfite-${Date.now()}@lab.example`, password);
+  await page.goto('/login');
+  await signIn({ page }, { email, password });
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await test.step('says in the settings that methylation is in use', async () => {
+    await page.goto('/settings?of=kinds');
+    await page.getByRole('switch', { name: 'Methylation is in use' }).click();
+    await expect(page.getByRole('switch', { name: 'Methylation is in use' })).toBeChecked();
+  });
+  await test.step('adds a genome with its islands, which the portal converts and indexes, and a parameter set', async () => {
+    await addBuiltReference(page, look, {
+      ...{ kind: 'Genome for bisulfite reads', name: 'Simulated genome', files: study.genome },
+    });
+    await createParamSet(page, {
+      pipeline: /^Bisulfite sequencing/,
+      name: 'Tiles, defaults',
+      reference: { input: 'Genome', title: 'Simulated genome 1' },
+    });
+    await look('bisulfite-parameter-set');
+  });
+  await test.step('submits the reads and runs the pipeline', async () => {
+    const { project, sheet, files } = study;
+    await submitAndRun(page, look, {
+      ...{ project, kind: /bisulfite/i, sheet, files, picture: 'bisulfite-review' },
+      ...{ pipeline: 'Bisulfite sequencing 1.0.0', paramSet: 'Tiles, defaults' },
+    });
+  });
+  await test.step('reads on the page of the run how much was converted, and that M-bias is flat', async () => {
+    await finishRun(page);
+    await look('bisulfite-run-results');
+    await page.getByRole('link', { name: 'Quality and rank abundance' }).click();
+    const rows = page.getByRole('table', { name: 'Quality per sample' }).locator('tbody tr');
+    await expect(rows).toHaveCount(study.ids.length);
+    await look('bisulfite-run');
+  });
+  await test.step('finds the samples in the data browser of bisulfite sequencing, and freezes a cohort', async () => {
+    await page.getByRole('link', { name: 'Open in data browser' }).click();
+    await expect(page).toHaveURL(/kind=/);
+    await browseResults(page, look, study.ids.length);
+    await look('bisulfite-browser');
+    await createCohort(page, look, 'Colons');
+    await look('bisulfite-cohort');
+  });
+});
