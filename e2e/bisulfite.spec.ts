@@ -45,6 +45,7 @@ test('a scientist takes bisulfite reads to the methylation of regions, and the s
   });
   await test.step('reads on the page of the run how much was converted, and that M-bias is flat', async () => {
     await finishRun(page);
+    await expect(page.getByRole('link', { name: 'Open metrics' })).toBeVisible();
     await look('bisulfite-run-results');
     await page.getByRole('link', { name: 'Quality and rank abundance' }).click();
     const rows = page.getByRole('table', { name: 'Quality per sample' }).locator('tbody tr');

@@ -8,7 +8,7 @@ import { PcoaTab } from './beta-diversity/pcoa-tab.tsx';
 import { ClustersTab } from './cluster/clusters-tab.tsx';
 import { CompositionTab } from './composition/composition-tab.tsx';
 import { ExpressionTab } from './differential-expression/expression-tab.tsx';
-import { hasGenes, hasNoGenes } from './differential-expression/expression-view.ts';
+import { hasGenes, hasTaxa } from './differential-expression/expression-view.ts';
 import { GeneExpressionTab } from './gene-expression/gene-expression-tab.tsx';
 import { ComparisonTab } from './group-comparison/comparison-tab.tsx';
 import { LefseTab } from './lefse/lefse-tab.tsx';
@@ -24,18 +24,19 @@ export const methodTabs: readonly MethodTab[] = [
   },
   { id: 'expression', title: 'Expression', Tab: GeneExpressionTab, starts_group: true, is_for: hasGenes },
   { id: 'differential-expression', title: 'Differential expression', Tab: ExpressionTab, is_for: hasGenes },
-  { id: 'pcoa', title: 'PCoA', Tab: PcoaTab, starts_group: true, is_for: hasNoGenes },
-  { id: 'composition', title: 'Composition', Tab: CompositionTab, is_for: hasNoGenes },
-  { id: 'alpha', title: 'Alpha diversity', Tab: AlphaTab, is_for: hasNoGenes },
-  { id: 'clusters', title: 'Clusters', Tab: ClustersTab, is_for: hasNoGenes },
-  { id: 'lefse', title: 'LEfSe', Tab: LefseTab, starts_group: true, is_for: hasNoGenes },
-  { id: 'comparison', title: 'Group comparison', Tab: ComparisonTab, is_for: hasNoGenes },
+  { id: 'pcoa', title: 'PCoA', Tab: PcoaTab, starts_group: true, is_for: hasTaxa },
+  { id: 'composition', title: 'Composition', Tab: CompositionTab, is_for: hasTaxa },
+  { id: 'alpha', title: 'Alpha diversity', Tab: AlphaTab, is_for: hasTaxa },
+  { id: 'clusters', title: 'Clusters', Tab: ClustersTab, is_for: hasTaxa },
+  { id: 'lefse', title: 'LEfSe', Tab: LefseTab, starts_group: true, is_for: hasTaxa },
+  { id: 'comparison', title: 'Group comparison', Tab: ComparisonTab, is_for: hasTaxa },
 ];
 
 /** The tab that shows most of what a cohort's samples hold, with its title as in a sentence. */
 export function firstTab(cohort: CohortDetail): { id: string; title: string } {
   if (hasCoverages(cohort)) return { id: 'resistance', title: 'resistance genes' };
   if (hasGenes(cohort)) return { id: 'expression', title: 'expression' };
+  if (!hasTaxa(cohort)) return { id: 'metrics', title: 'metrics' };
   return cohort.n_samples >= MIN_ORDINATION_SAMPLES
     ? { id: 'pcoa', title: 'PCoA' }
     : { id: 'composition', title: 'composition' };

@@ -15,7 +15,7 @@ import { useOrdination } from '../methods/beta-diversity/use-ordination.ts';
 import { meansFigure } from '../methods/composition/composition-figure.ts';
 import { toTotalsHistogram } from '../methods/composition/composition-heat.ts';
 import { useComposition } from '../methods/composition/use-composition.ts';
-import { hasGenes } from '../methods/differential-expression/expression-view.ts';
+import { hasGenes, hasTaxa } from '../methods/differential-expression/expression-view.ts';
 import { ExpressionOverview } from '../methods/gene-expression/expression-overview.tsx';
 import { ResistanceOverview } from '../resistance/resistance-overview.tsx';
 import { hasCoverages } from '../resistance/studio-choice.ts';
@@ -70,7 +70,7 @@ function Figures(props: CohortFiguresProps) {
         testLink={link('differential-expression', 'Test genes')}
       />
     );
-  return <TaxonFigures {...{ cohort, view, link }} />;
+  return hasTaxa(cohort) ? <TaxonFigures {...{ cohort, view, link }} /> : null;
 }
 
 function TaxonFigures({ cohort, view, link }: FigureProps) {

@@ -18,4 +18,6 @@ export const expressionShape = {
 
 /** Whether its samples have gene counts. */
 export const hasGenes = ({ omic_type }: Pick<CohortDetail, 'omic_type'>): boolean => omic_type === 'rna_seq';
-export const hasNoGenes = (cohort: Pick<CohortDetail, 'omic_type'>): boolean => !hasGenes(cohort);
+/** Whether its samples may have taxa: those of genes and of methylation have none. */
+export const hasTaxa = ({ omic_type }: Pick<CohortDetail, 'omic_type'>): boolean =>
+  omic_type !== 'rna_seq' && omic_type !== 'methylation';
