@@ -15,6 +15,8 @@ interface Schema {
   pattern?: string | undefined;
   format?: string | undefined;
   $ref?: string | undefined;
+  /** What `$ref` names. */
+  $defs?: Record<string, Schema> | undefined;
 }
 
 const schemaOf: z.ZodType<Schema> = z.lazy(() =>
@@ -33,6 +35,7 @@ const schemaOf: z.ZodType<Schema> = z.lazy(() =>
     pattern: z.string().optional(),
     format: z.string().optional(),
     $ref: z.string().optional(),
+    $defs: z.record(z.string(), schemaOf).optional(),
   }),
 );
 
@@ -42,13 +45,24 @@ const requestPart = (schema: z.ZodType): Schema =>
 
 export type Path = readonly (string | number)[];
 
-/** Every schema inside a schema, with the way to it; a list by its first place. */
-function* within(schema: Schema, path: Path = []): Generator<{ path: Path; schema: Schema }> {
+interface Inside {
+  path: Path;
+  named: Readonly<Record<string, Schema>>;
+}
+
+/** Every schema inside a schema, with the way to it; a list by its first place. Of named schemas, the lists: trees have no end. */
+function* within(
+  schema: Schema,
+  { path, named }: Inside = { path: [], named: schema.$defs ?? {} },
+): Generator<{ path: Path; schema: Schema }> {
   yield { path, schema };
+  const list = named[schema.$ref?.replace('#/$defs/', '') ?? ''];
+  if (list?.items) yield* within(list, { path, named });
   for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
-    yield* within(one, path);
-  for (const [name, one] of Object.entries(schema.properties ?? {})) yield* within(one, [...path, name]);
-  if (schema.items) yield* within(schema.items, [...path, 0]);
+    yield* within(one, { path, named });
+  for (const [field, one] of Object.entries(schema.properties ?? {}))
+    yield* within(one, { path: [...path, field], named });
+  if (schema.items) yield* within(schema.items, { path: [...path, 0], named });
 }
 
 const isFreeText = ({ type, enum: terms, const: word, pattern, format }: Schema) =>

@@ -44,7 +44,7 @@ test('a reference and a parameter set that uses it are made, listed and there fo
 test('what cannot be meant is reported with what there is; --help says how', async () => {
   expect(await type('param-set', 'create', 'X', '--pipeline', 'none')).toMatchObject({
     code: 2,
-    said: expect.stringContaining('There is no pipeline “none”; there are “Amplicon 16S”, “Amplicon 16S, DADA2”'),
+    said: expect.stringContaining('There is no pipeline “none”; there are “Amplicon 16S”, “Shotgun profile”'),
   });
   expect((await type('reference', 'create', 'gone.fasta')).code).toBe(2);
   expect((await type('reference', 'throw')).code).toBe(2);
