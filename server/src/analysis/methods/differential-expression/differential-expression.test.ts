@@ -2,7 +2,7 @@ import { type DifferentialExpression, type DifferentialExpressionBody, pathOf, r
 import { describe, expect, test, vi } from 'vitest';
 import { refusal, type SeedTable, seedTable, sharedPortal } from '#testing';
 import { geneId, geneTable, N_DIFFERENT, simulateCounts } from '../../expression/counts.fixture.ts';
-import { askPlainR } from './plain-r.fixture.ts';
+import { fitInPlainR } from './plain-r.fixture.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -64,7 +64,7 @@ describe('a test of genes', () => {
     expect(found.filter((gene) => planted.has(gene)).length).toBeGreaterThanOrEqual(0.9 * N_DIFFERENT);
     expect(found.filter((gene) => !planted.has(gene)).length).toBeLessThanOrEqual(0.1 * N_DIFFERENT);
     expect(data.n_genes.up + data.n_genes.down).toBe(found.length);
-    const theirs = await askPlainR('deseq2', { genes, samples: study, counts, formula: '~ batch + group' });
+    const theirs = await fitInPlainR('deseq2', { genes, samples: study, counts, formula: '~ batch + group' });
     const ours = rowsOf(data);
     expect(ours.size).toBe(theirs.size);
     expect(
@@ -80,7 +80,7 @@ describe('a test of genes', () => {
 
   test('limma-voom’s numbers are those of R without the portal to 1e-6', async () => {
     const data = await ask({ engine: 'limma_voom', covariates: ['batch'] });
-    const theirs = await askPlainR('voom', { genes, samples: study, counts, formula: '~ batch + group' });
+    const theirs = await fitInPlainR('voom', { genes, samples: study, counts, formula: '~ batch + group' });
     const ours = rowsOf(data);
     const same = [...theirs.keys()].map((gene) => {
       const [mean, change, , t, p, q] = ours.get(gene) ?? [];
@@ -99,7 +99,7 @@ describe('a test of genes', () => {
       compared_group: 'control',
     });
     expect(paired.design.text).toBe('~ Subject + Treatment: 8 samples, 5 coefficients, 3 residual degrees of freedom');
-    const theirs = await askPlainR('voom', { genes, samples: study, counts, formula: '~ subject + group' });
+    const theirs = await fitInPlainR('voom', { genes, samples: study, counts, formula: '~ subject + group' });
     const ours = rowsOf(paired);
     const [first = ''] = theirs.keys();
     expect(-(ours.get(first)?.[1] ?? 0)).toBeCloseTo(theirs.get(first)?.[1] ?? Number.NaN, 6);

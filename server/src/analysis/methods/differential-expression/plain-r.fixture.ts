@@ -19,7 +19,7 @@ const lines = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((cells) => `${cells.join('\t')}\n`).join('');
 
 /** What R answers without the portal, from tables as a person would write them: numbers by gene, NaN for NA. */
-export async function askPlainR(engine: 'deseq2' | 'voom', study: PlainStudy): Promise<Map<string, number[]>> {
+export async function fitInPlainR(engine: 'deseq2' | 'voom', study: PlainStudy): Promise<Map<string, number[]>> {
   const { genes, samples, counts, formula } = study;
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-plain-r-'));
   try {
