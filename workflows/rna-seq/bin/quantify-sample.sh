@@ -36,17 +36,30 @@ if [ -n "$free_kb" ] && [ $((index_kb * 5 / 2)) -gt "$free_kb" ]; then
   flock 9
 fi
 
+# salmon takes reads in chunks of 5,000, and may take the last, when it is not full, before the one ahead of it: two runs would
+# differ. Reads of N, which fit nothing, fill it up. They come by a pipe, so that no file is copied.
+awk -v n=$(((5000 - reads_in % 5000) % 5000)) -v bases=NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN \
+  'BEGIN { quality = bases; gsub("N", "#", quality); while (n-- > 0) print "@fill\n" bases "\n+\n" quality }' | gzip -c >fill.fastq.gz
+pipe_reads() {
+  mkfifo "$2" || stop_job "a pipe could not be made for the reads"
+  cat "$1" fill.fastq.gz >"$2" 2>/dev/null &
+  feeders="$feeders $!"
+}
+feeders=''
+
 # One thread, and one seed: two runs give the same counts. The bias by GC content is known of whole fragments, so of pairs alone.
 run_tool seed python3 -B "$fix_seed" fixed-seed.so || stop_job "the seed could not be fixed: $(tail -n 1 seed.log)"
 set -- --libType A --threads 1 --validateMappings --index "$transcriptome" --output quantified
 if [ "$correct_bias" = yes ]; then set -- "$@" --seqBias; fi
+pipe_reads "$forward" forward.pipe
 if [ -n "$reverse" ]; then
   if [ "$correct_bias" = yes ]; then set -- "$@" --gcBias; fi
   what=pairs
-  set -- "$@" --mates1 "$forward" --mates2 "$reverse"
+  pipe_reads "$reverse" reverse.pipe
+  set -- "$@" --mates1 forward.pipe --mates2 reverse.pipe
 else
   what=reads
-  set -- "$@" --fldMean "$fragment_length" --fldSD "$fragment_sd" --unmatedReads "$forward"
+  set -- "$@" --fldMean "$fragment_length" --fldSD "$fragment_sd" --unmatedReads forward.pipe
 fi
 # What it has loaded, and its progress, would be hundreds of lines.
 quantify() {
@@ -56,6 +69,9 @@ quantify() {
       exec salmon --no-version-check quant "$@"
     ) 2>&1 || printf '%s' "$?" >quantify.code
   } | tr '\r' '\n' | sed 's/\x1b\[[0-9;]*[A-Za-z]//g' | awk '/^\[|^Exception|rror/ && !/processed bias for/'
+  # A salmon that ended early leaves pipes that nobody reads.
+  kill $feeders 2>/dev/null
+  rm -f fill.fastq.gz forward.pipe reverse.pipe
   return "$(cat quantify.code 2>/dev/null || echo 0)"
 }
 if ! run_tool quantify quantify "$@"; then
@@ -68,7 +84,7 @@ if ! run_tool quantify quantify "$@"; then
   end_sample quantify empty "$reads_in" \
     "$some of the $reads_in $what ($share %) fit this transcriptome. Is it of the sample’s species, and are the reads of RNA? Choose the transcriptome of the species, or check the files."
 fi
-run_tool read python3 -B "$read_salmon" "$sample" quantified "$transcriptome/genes.tsv" "$what" ||
+run_tool read python3 -B "$read_salmon" "$sample" quantified "$transcriptome/genes.tsv" "$what" "$reads_in" ||
   stop_job "salmon's results could not be read: $(tail -n 1 read.log)"
 mapped=$(sed -n 's/^mapped //p' read.log)
 rm -rf quantified fixed-seed.so quantify.code

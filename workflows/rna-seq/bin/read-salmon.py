@@ -1,6 +1,6 @@
 """Counts of genes from what salmon wrote of one sample, and the figures of its quality; on standard output `mapped N`.
 
-Usage: read-salmon.py SAMPLE QUANTIFIED GENES pairs|reads
+Usage: read-salmon.py SAMPLE QUANTIFIED GENES pairs|reads NUMBER
 Writes SAMPLE.quant.sf (the transcripts, as salmon wrote them), SAMPLE.genes.tsv (gene, its name, estimated reads, length, TPM)
 and SAMPLE.quantify-quality.json.
 """
@@ -66,15 +66,15 @@ def strandedness_of(forward_percent):
     return 'unstranded' if 100 - BALANCED <= forward_percent <= BALANCED else 'unclear'
 
 
-def figures_of(quantified, what, sums):
+def figures_of(quantified, what, given, sums):
     meta = read_json(quantified, 'aux_info', 'meta_info.json')
     formats = read_json(quantified, 'lib_format_counts.json')
     forward, reverse = (formats[name] for name in STRANDS[what])
     forward_percent = percent(forward, forward + reverse)
     counts = sorted((round(one.reads) for one in sums.values()), reverse=True)
     return meta['num_mapped'], {
-        'mapped_percent': percent(meta['num_mapped'], meta['num_processed']),
-        'decoy_percent': percent(meta['num_decoy_fragments'], meta['num_processed']) if meta['num_decoy_targets'] else None,
+        'mapped_percent': percent(meta['num_mapped'], given),
+        'decoy_percent': percent(meta['num_decoy_fragments'], given) if meta['num_decoy_targets'] else None,
         'strandedness': strandedness_of(forward_percent),
         'forward_percent': forward_percent,
         'fragment_length': round(meta['frag_length_mean'], 1) if what == 'pairs' else None,
@@ -83,7 +83,7 @@ def figures_of(quantified, what, sums):
     }
 
 
-sample, quantified, genes_path, what = sys.argv[1:]
+sample, quantified, genes_path, what, given = sys.argv[1:]
 genes = {row['transcript_id']: (row['gene_id'], row['gene_name']) for row in table_of(genes_path)}
 names = dict(genes.values())
 sums = sum_genes(quantified, genes)
@@ -92,7 +92,7 @@ with open(f'{sample}.genes.tsv', 'w', encoding='utf-8') as out:
         length = '' if one.length is None else f'{one.length:.3f}'
         out.write(f'{gene}\t{names[gene]}\t{one.reads:.3f}\t{length}\t{one.tpm:.6f}\n')
 shutil.copyfile(os.path.join(quantified, 'quant.sf'), f'{sample}.quant.sf')
-mapped, figures = figures_of(quantified, what, sums)
+mapped, figures = figures_of(quantified, what, int(given), sums)
 with open(f'{sample}.quantify-quality.json', 'w') as out:
     json.dump({'figures': figures, 'curves': {}}, out, indent=1)
 print('mapped', mapped)
