@@ -47,7 +47,7 @@ test('a scientist takes bisulfite reads to the methylation of regions, and the s
     await finishRun(page);
     await expect(page.getByRole('link', { name: 'Open metrics' })).toBeVisible();
     await look('bisulfite-run-results');
-    await page.getByRole('link', { name: 'Quality and rank abundance' }).click();
+    await page.getByRole('link', { name: 'Quality', exact: true }).click();
     const rows = page.getByRole('table', { name: 'Quality per sample' }).locator('tbody tr');
     await expect(rows).toHaveCount(study.ids.length);
     await look('bisulfite-run');

@@ -41,7 +41,7 @@ test('a scientist takes RNA-seq reads to counts of genes, and the samples to a c
   });
   await test.step('reads on the page of the run how much was assigned, and which strand the libraries are of', async () => {
     await finishRun(page);
-    await page.getByRole('link', { name: 'Quality and rank abundance' }).click();
+    await page.getByRole('link', { name: 'Quality', exact: true }).click();
     const rows = page.getByRole('table', { name: 'Quality per sample' }).locator('tbody tr');
     await expect(rows).toHaveCount(study.ids.length);
     await expect(rows.filter({ hasText: 'reverse' })).toHaveCount(study.ids.length);

@@ -48,7 +48,7 @@ test('a scientist takes shotgun reads to a profile of species, a cohort, and wha
   await test.step('reads on the page of the run how much was classified by this database', async () => {
     await finishRun(page);
     await expect(page.getByRole('heading', { name: study.project, level: 1 })).toBeVisible();
-    await page.getByRole('link', { name: 'Quality and rank abundance' }).click();
+    await page.getByRole('link', { name: 'Quality', exact: true }).click();
     const quality = page.getByRole('table', { name: 'Quality per sample' });
     await expect(quality.locator('tbody tr')).toHaveCount(study.ids.length);
     await look('shotgun-run');

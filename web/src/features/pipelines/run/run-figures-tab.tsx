@@ -11,8 +11,8 @@ import { type Figure, qualityFigure, rankFigure } from './run-figures.ts';
 
 type NamedFigure = { name: string; figure: Figure; empty: string };
 
-/** Quality scores of the reads, then curves that the pipeline declares, then rank–abundance curves. */
-function figuresOf(run: RunDetail, plots: RunPlots): NamedFigure[] {
+/** Quality scores of the reads, then curves that the pipeline declares, then rank–abundance curves where it counts features. */
+function figuresOf(plots: RunPlots): NamedFigure[] {
   const scores = plots.quality.pooled.map((pooled) => ({
     name: `quality ${pooled.read}`,
     figure: qualityFigure(pooled, plots, plots.quality_description),
@@ -23,19 +23,15 @@ function figuresOf(run: RunDetail, plots: RunPlots): NamedFigure[] {
     figure: curveFigure(curve),
     empty: 'No sample has this curve.',
   }));
-  const ranks = {
-    name: 'rank abundance',
-    figure: rankFigure(plots),
-    empty: hasEnded(run) ? 'The run produced no features.' : 'Features are counted at the end of the run.',
-  };
-  return [...scores, ...curves, ranks];
+  const ranks = { name: 'rank abundance', figure: rankFigure(plots), empty: 'No sample has features.' };
+  return [...scores, ...curves, ...(plots.rank_abundance.length > 0 ? [ranks] : [])];
 }
 
 /** Quality figures of each sample, and what was measured along reads and ranks. */
 export function RunFiguresTab({ run }: { run: RunDetail }) {
   const query = useQuery(runPlotsQuery(run.id));
   const plots = query.data?.data;
-  const figures = useMemo(() => (plots ? figuresOf(run, plots) : null), [run, plots]);
+  const figures = useMemo(() => (plots ? figuresOf(plots) : null), [plots]);
   if (query.isError) {
     return <ErrorState title="The plots could not be created." query={query} />;
   }

@@ -23,7 +23,7 @@ import { useRun } from './use-run.ts';
 
 const titles = {
   steps: 'Steps and reads',
-  figures: 'Quality and rank abundance',
+  figures: 'Quality',
   files: 'Inputs and outputs',
   results: 'Results',
 } as const;
