@@ -20,7 +20,7 @@ function Page({ state = labSession }: { state?: SessionState }) {
       <SearchEverything />
       <Input aria-label="Notes" />
       <Button onClick={() => setEdits(true)}>Edit</Button>
-      <Drawer open={edits} onOpenChange={setEdits} title="Edit">
+      <Drawer open={edits} onClose={() => setEdits(false)} title="Edit">
         <Input aria-label="Name" />
       </Drawer>
     </SessionFixture>

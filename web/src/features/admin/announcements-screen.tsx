@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { EmptyState, toast } from '#ui/feedback';
 import { PageHeader } from '#ui/layout';
@@ -25,15 +25,7 @@ function RemoveAnnouncement({ announcement: { id, text, state }, onClose }: Remo
     },
   });
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Remove this announcement?"
-      confirm="Remove announcement"
-      onConfirm={() => remove.mutate()}
-      busy={remove.isPending}
-      error={remove.error && sentenceOf(remove.error)}
-    >
+    <AlertDialog onClose={onClose} title="Remove this announcement?" confirm="Remove announcement" mutation={remove}>
       “{text}” {state === 'shown' ? 'is removed from every page and' : 'is removed'} from this list. Its text stays in
       the audit log.
     </AlertDialog>

@@ -71,8 +71,7 @@ function WorkspaceDrawer({ workspace, onClose, onChanged }: WorkspaceDrawerProps
   const whyNot = mayEdit ? null : denialOf('modify', name);
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={name}
       description="Owners, contents and state of a workspace"
       aside={<StatePill state={WORKSPACE_STATES[workspace.state]} />}

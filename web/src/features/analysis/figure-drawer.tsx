@@ -119,12 +119,7 @@ export function FigureDrawer({ source, onClose }: { source: FigureSource; onClos
   };
   const csv = async () => saveFile(`${name}.csv`, toCsvHeader(title, answer) + (await source.csv()), 'text/csv');
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Figure"
-      description="Download the figure with its method and recipe"
-    >
+    <Drawer onClose={onClose} title="Figure" description="Download the figure with its method and recipe">
       <PanelSection>
         <Preview source={source} paper={paper} onDrawn={setPicture} />
       </PanelSection>

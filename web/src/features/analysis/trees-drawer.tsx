@@ -101,8 +101,7 @@ export function TreesDrawer({ onClose, onImported, onDeleted }: TreesDrawerProps
   const [leaving, setLeaving] = useState<ImportedTree | null>(null);
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Trees"
       description="Trees in Newick format for UniFrac and Faith’s PD. Tip labels must match the taxon names."
     >
@@ -163,8 +162,7 @@ function DeleteTree({ tree, onClose, onDeleted }: DeleteTreeProps) {
   };
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Delete tree “${tree.name}”?`}
       confirm="Delete tree"
       busy={busy}

@@ -34,8 +34,7 @@ export function DeleteCohortDialog({ cohort, onClose, onDeleted }: DeleteCohortD
   const failed = remove.error ?? (isError ? error : null);
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Delete cohort “${cohort.name}”?`}
       confirm="Delete cohort"
       onConfirm={() => data && !blocked && remove.mutate()}

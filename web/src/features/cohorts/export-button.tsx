@@ -74,8 +74,7 @@ function ExportDialog({ cohort, onClose }: ExportDialogProps) {
   const failure = found.error ?? making.error;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       size="wide"
       title={`Export “${cohort.name}”`}
       description={`Version ${cohort.version}, samples visible to you`}

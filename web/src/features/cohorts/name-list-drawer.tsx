@@ -70,8 +70,7 @@ export function NameListDrawer({ onClose, onCreated }: NameListDrawerProps) {
   });
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Cohort from a list"
       description="Paste sample names or IDs, look them up, then create a cohort from the samples found."
       outcome={list ? `${formatCount(n_kept, 'sample')} of ${formatCount(list.n_requested, 'name')}` : undefined}

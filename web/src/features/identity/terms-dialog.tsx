@@ -26,8 +26,7 @@ export function TermsDialog({ onAccept, onDecline, onClose, busy = false }: Term
   );
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose?.()}
+      onClose={() => onClose?.()}
       title="Terms of the beta"
       dismissible={onClose !== undefined}
       size="wide"

@@ -82,8 +82,7 @@ function SaveDialog({ mapping, existingNames, onClose }: SaveDialogProps) {
   const replaces = existingNames.includes(name.trim());
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Save mapping"
       description="All members of this workspace can use it for other sheets."
       footer={

@@ -41,8 +41,7 @@ export function ChangeOwnerDialog({ kind, name, owner, change, shown, onClose }:
   const failure = changing.error ?? members.error;
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Change the owner of “${name}”`}
       confirm="Change owner"
       tone="primary"

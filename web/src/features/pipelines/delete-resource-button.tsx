@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { call, refresh, sentenceOf } from '#platform/api';
+import { call, refresh } from '#platform/api';
 import { denialOf, useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { AlertDialog } from '#ui/overlays';
@@ -57,13 +57,10 @@ export function DeleteResourceButton({ kind, resource }: DeleteResourceProps) {
       </Button>
       {isConfirming && (
         <AlertDialog
-          open
-          onOpenChange={setIsConfirming}
+          onClose={() => setIsConfirming(false)}
           title={`Delete ${resourceLabel} “${resource.name}”?`}
           confirm={`Delete ${resourceLabel}`}
-          busy={deleting.isPending}
-          error={deleting.isError ? sentenceOf(deleting.error) : null}
-          onConfirm={() => deleting.mutate()}
+          mutation={deleting}
         >
           This can’t be undone. Items that results depend on can’t be deleted.
         </AlertDialog>

@@ -55,8 +55,7 @@ function LaunchDrawer({ projectId, projectName, dataType, onClose }: LaunchRunBu
   });
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Run a pipeline"
       description={`Choose the pipeline and parameters for ${projectName}.`}
       outcome={`All samples of “${projectName}” are processed.`}

@@ -34,8 +34,7 @@ export function DeleteDialog({ project, sample_ids, onClose, onDeleted }: Delete
   const failed = remove.error ?? (isError ? error : null);
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={sample_ids ? `Delete ${label} of “${name}”?` : `Delete submission “${name}”?`}
       confirm={`Delete ${label}`}
       onConfirm={() => !blocked && data && remove.mutate()}

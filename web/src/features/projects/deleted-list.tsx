@@ -2,7 +2,6 @@ import type { Deletion } from '@cohortium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatBytes, formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import type { Column } from '#ui/data-table';
@@ -68,15 +67,7 @@ function PurgeDialog({ deletion, onClose }: { deletion: Deletion; onClose: () =>
     },
   });
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${label} permanently?`}
-      confirm="Delete permanently"
-      onConfirm={() => purge.mutate()}
-      busy={purge.isPending}
-      error={purge.error && sentenceOf(purge.error)}
-    >
+    <AlertDialog onClose={onClose} title={`Delete ${label} permanently?`} confirm="Delete permanently" mutation={purge}>
       {formatCount(deletion.n_samples, 'sample')} with {formatCount(deletion.n_files, 'file')} (
       {formatBytes(deletion.size_bytes)}) and everything made from them. This can’t be undone.
     </AlertDialog>

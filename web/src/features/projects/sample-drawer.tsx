@@ -57,8 +57,7 @@ export function SampleDrawer({ project, sample, upload, onClose }: SampleDrawerP
   const faulty = faults.size > 0 ? 'A value is not valid. Fix the marked field' : null;
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={sample.sample_id}
       description={`Metadata of sample ${sample.sample_id}, and its files.`}
       outcome="The submitted values are kept, and the history records each change."

@@ -32,8 +32,7 @@ export function AssignDialog({ publication, onClose }: AssignDialogProps) {
   const reviewers = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Assign reviewer"
       description={`“${publication.title}” of ${publication.workspace_name}`}
       footer={

@@ -58,8 +58,7 @@ export function DecideDialog({ publication, step, onClose, onDecided }: DecideDi
   const lacking = noteField?.needed === true && note.trim() === '';
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title(publication.title)}
       confirm={verb}
       tone={tone}

@@ -2,7 +2,6 @@ import type { PublicationDetail } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2, UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
@@ -83,13 +82,10 @@ function DeleteDialog({ publication, onClose, onDeleted }: DeleteDialogProps) {
   });
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Delete the request for “${title}”?`}
       confirm="Delete request"
-      busy={remove.isPending}
-      error={remove.error && sentenceOf(remove.error)}
-      onConfirm={() => remove.mutate()}
+      mutation={remove}
     >
       Its history and notes are deleted too{state === 'withdrawn' ? ', and so is its public page' : ''}. The item itself
       is kept. This can’t be undone.

@@ -123,8 +123,7 @@ export function RequestDrawer(props: RequestDrawerProps) {
     unsaved ? save.mutate(terms, { onSuccess: () => setIsConfirming(true) }) : setIsConfirming(true);
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Publish “${resource.name}”`}
       description="Terms and checklist of a publication request."
       outcome={

@@ -123,7 +123,7 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
   const change = (one: SavedFilter, part: Omit<SavedFilterChange, 'version'>) =>
     attempt(() => changeSaved(one, part), `“${one.name}” was updated.`);
   return (
-    <Dialog open size="wide" onOpenChange={(open) => !open && onClose()} title="Saved filters">
+    <Dialog open size="wide" onClose={onClose} title="Saved filters">
       {problem && (
         <Note tone="bad" className="mb-3">
           {problem}
@@ -174,8 +174,7 @@ export function ManageDialog({ saved, filter, onApply, onClose }: ManageDialogPr
       </ul>
       {doomed && (
         <AlertDialog
-          open
-          onOpenChange={(open) => !open && setDoomed(null)}
+          onClose={() => setDoomed(null)}
           title={`Delete the filter “${doomed.name}”?`}
           confirm="Delete filter"
           onConfirm={async () => {

@@ -71,8 +71,7 @@ export function TagDialog({ action, target, n_results, scope, onClose }: TagDial
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`${dialogTexts[action].title}: ${formatCount(n_results, 'processed sample')}`}
       description="Tags belong to samples. All results of a sample show its tags."
       footer={

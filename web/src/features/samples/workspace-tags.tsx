@@ -74,8 +74,7 @@ export function WorkspaceTags({ ownerDialog }: WorkspaceTagsProps) {
       </ul>
       {chosen && (
         <AlertDialog
-          open
-          onOpenChange={(open) => !open && setChosen(null)}
+          onClose={() => setChosen(null)}
           title={`Delete the tag “${chosen.tag}”?`}
           confirm="Delete tag"
           onConfirm={() => confirm(chosen)}

@@ -86,13 +86,10 @@ function RevokeDialog({
   });
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Stop sharing “${resource.name}” with ${grant.name}?`}
       confirm="Stop sharing"
-      onConfirm={() => revoke.mutate()}
-      busy={revoke.isPending}
-      error={revoke.error && sentenceOf(revoke.error)}
+      mutation={revoke}
     >
       {grant.to === 'workspace' ? 'Its members lose' : 'They lose'} the {RESOURCE_LABELS[resource.kind]} at once, even
       with the page open. They keep their downloads and the results in their own workspaces.

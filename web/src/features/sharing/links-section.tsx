@@ -2,7 +2,6 @@ import type { ViewLink } from '@cohortium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
 import { ErrorState, Skeleton, toast } from '#ui/feedback';
@@ -75,13 +74,10 @@ function RevokeLink({ resource, link, onClose }: { resource: LinkedResource; lin
   });
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Revoke the link “${nameOf(link)}” to “${resource.name}”?`}
       confirm="Revoke link"
-      onConfirm={() => revoke.mutate()}
-      busy={revoke.isPending}
-      error={revoke.error && sentenceOf(revoke.error)}
+      mutation={revoke}
     >
       The link stops working at once and can’t be restored. You can create a new link.
     </AlertDialog>

@@ -51,8 +51,7 @@ function ShareDrawer({ resource, onClose }: ShareDrawerProps) {
   const { kind, id, name } = resource;
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Share “${name}”`}
       description="People and workspaces with access, and view-only links."
     >

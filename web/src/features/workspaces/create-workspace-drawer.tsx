@@ -10,8 +10,7 @@ export function CreateWorkspaceDrawer({ onClose, onCreated }: CreateWorkspaceDra
   const [busy, setBusy] = useState(false);
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Create workspace"
       description="Name and description of the new workspace."
       outcome="You will be its owner."

@@ -67,8 +67,7 @@ function DeleteDialog({ workspace, onClose, onDeleted }: DeleteWorkspaceProps & 
   const failed = remove.error ?? error;
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Delete workspace “${workspace.name}”?`}
       confirm="Delete workspace"
       onConfirm={() => !blocked && data && remove.mutate()}

@@ -53,8 +53,7 @@ export function WorkspaceDrawer({ user, onClose, onEdited, onRemoved }: Workspac
   const mayEdit = useCan('modify', 'workspace');
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={workspace?.name ?? 'Workspace'}
       description="Name, description and contents of the workspace."
       footer={

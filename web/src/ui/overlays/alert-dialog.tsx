@@ -1,13 +1,15 @@
 import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
+import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { classNames } from '../class-names.ts';
 import { dialogClasses, overlayClasses } from './dialog.tsx';
 import { useOpener } from './use-opener.ts';
 
 type AlertDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** By default it is open as long as it is rendered. */
+  open?: boolean;
+  onClose: () => void;
   /** The question with the item's name: "Delete cohort “RISK mucosa”?" */
   title: ReactNode;
   /** What will happen, and what cannot be undone. */
@@ -15,20 +17,23 @@ type AlertDialogProps = {
   /** The verb: "Delete cohort". */
   confirm: string;
   cancel?: string;
-  onConfirm: () => void;
-  /** The action is running: the dialog stays open and its button is disabled. */
+  /** What the verb does: the dialog stays open while it runs, and says why it failed. */
+  mutation?: { mutate: () => void; isPending: boolean; error: Error | null };
+  /** In place of the mutation’s own, where more has to be looked at. */
+  onConfirm?: () => void;
   busy?: boolean;
-  /** Why it failed, in words. */
   error?: ReactNode;
   tone?: 'destroy' | 'primary';
 };
 
 /** A modal confirmation. A click outside does nothing; Escape cancels. The caller closes it when the action is done. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, title, children, confirm, cancel = 'Cancel', onConfirm, busy, error } = props;
+  const { open = true, onClose, title, children, confirm, cancel = 'Cancel', mutation } = props;
+  const { onConfirm = () => mutation?.mutate(), busy = mutation?.isPending } = props;
+  const { error = mutation?.error && sentenceOf(mutation.error) } = props;
   const focus = useOpener();
   return (
-    <Root open={open} onOpenChange={onOpenChange}>
+    <Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Portal>
         <Overlay className={overlayClasses} />
         <Content {...focus} className={classNames(dialogClasses, 'max-w-110')}>

@@ -12,8 +12,9 @@ export const dialogClasses =
   'fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-l border border-line bg-raised shadow-over outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
 type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** By default it is open as long as it is rendered. */
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;
@@ -29,11 +30,11 @@ const preventClose = (event: Event) => event.preventDefault();
 
 /** A dialog for short content; longer forms belong in a drawer. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, dismissible = true, size = 'medium' } = props;
+  const { open = true, onClose, title, description, children, footer, dismissible = true, size = 'medium' } = props;
   const focus = useOpener(focusFirstField);
   const locks = dismissible ? {} : { onEscapeKeyDown: preventClose, onInteractOutside: preventClose };
   return (
-    <Root open={open} onOpenChange={onOpenChange}>
+    <Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Portal>
         <Overlay className={overlayClasses} />
         <Content

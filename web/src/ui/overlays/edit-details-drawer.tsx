@@ -86,8 +86,7 @@ export function EditDetailsDrawer<All extends EditableFields>(props: EditDetails
   };
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Edit ${resourceLabel}`}
       description={`Edit the details of ${now.name}.`}
       outcome={outcome}

@@ -68,12 +68,7 @@ function actionsOf({ form, confirm, look = 'primary', cancel = 'Cancel', disable
 export function FormDialog(props: FormOverlayProps & { dismissible?: boolean }) {
   const { form, title, description, remedy, onClose, children, dismissible = true } = props;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      {...{ title, description, dismissible }}
-      footer={actionsOf(props)}
-    >
+    <Dialog onClose={onClose} {...{ title, description, dismissible }} footer={actionsOf(props)}>
       <Form form={form} remedy={remedy}>
         {children}
       </Form>
@@ -93,8 +88,7 @@ export function FormDrawer(props: FormDrawerProps) {
   const { form, title, description, remedy, outcome, onClose, children, below } = props;
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       {...{ title, outcome, ...(description === undefined ? {} : { description }) }}
       footer={actionsOf(props)}
     >

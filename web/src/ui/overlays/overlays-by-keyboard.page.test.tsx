@@ -37,7 +37,7 @@ function CohortPage({ onDelete = () => undefined }: { onDelete?: () => void }) {
         <MenuItem disabledReason="It is frozen">Add samples</MenuItem>
         <MenuItem onSelect={() => setAsks(true)}>Delete</MenuItem>
       </DropdownMenu>
-      <Drawer open={edits} onOpenChange={setEdits} title="Edit cohort">
+      <Drawer open={edits} onClose={() => setEdits(false)} title="Edit cohort">
         <PanelSection>
           <Input aria-label="Name" defaultValue="Gut" />
           <Select label="Rank" value={rank} options={ranks} onValueChange={setRank} />
@@ -49,7 +49,7 @@ function CohortPage({ onDelete = () => undefined }: { onDelete?: () => void }) {
       </Drawer>
       <AlertDialog
         open={asks}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
         title="Delete cohort “Gut”?"
         confirm="Delete cohort"
         onConfirm={onDelete}
@@ -214,7 +214,7 @@ describe('a dialog with a form', () => {
   const form = (send: (event: React.FormEvent) => void, busy = false) => (
     <Dialog
       open
-      onOpenChange={() => undefined}
+      onClose={() => undefined}
       title="Save filter"
       dismissible={!busy}
       footer={<FormActions form="save" confirm="Save" busy={busy} onCancel={() => undefined} />}

@@ -17,8 +17,9 @@ const panelVariants = cva('fixed inset-y-0 z-40 flex w-full flex-col bg-raised s
 });
 
 export type PanelProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** By default it is open as long as it is rendered. */
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   /** For readers: what the panel is for. */
   description?: string;
@@ -34,10 +35,10 @@ export type PanelProps = {
 
 /** The shared implementation of Drawer and Sheet. */
 export function SidePanel(props: PanelProps & Required<VariantProps<typeof panelVariants>>) {
-  const { open, onOpenChange, title, description, aside, children, outcome, footer, from } = props;
+  const { open = true, onClose, title, description, aside, children, outcome, footer, from } = props;
   const focus = useOpener(focusFirstField);
   return (
-    <Root open={open} onOpenChange={onOpenChange}>
+    <Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Portal>
         <Overlay className={overlayClasses} />
         <Content

@@ -36,8 +36,7 @@ export function AuditEventDrawer({ line, workspaceId, onClose, onFilter }: Audit
   const details = detailsOf(line);
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={describeAuditEvent(line)}
       description="Audit event"
       footer={

@@ -24,8 +24,7 @@ export function MessageDrawer({ message, onClose }: MessageDrawerProps) {
   });
   return (
     <Drawer
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={subject}
       description="Email sent by the portal"
       aside={<StatePill state={MAIL_STATES[state]} />}

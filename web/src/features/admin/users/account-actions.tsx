@@ -91,13 +91,10 @@ function DisableAccount({ account: { id, name }, onClose }: { account: Account; 
   });
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Disable the account of ${name}?`}
       confirm="Disable account"
-      onConfirm={() => disable.mutate()}
-      busy={disable.isPending}
-      error={disable.error && sentenceOf(disable.error)}
+      mutation={disable}
     >
       All sessions and API tokens end at once. Workspaces, data and runs don’t change. You can enable the account again.
     </AlertDialog>

@@ -2,7 +2,7 @@ import { type Account, type AccountSession, adminRoutes } from '@cohortium/contr
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#platform';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { RelativeTime } from '#ui/display';
 import { ErrorState, Skeleton, toast } from '#ui/feedback';
@@ -68,15 +68,7 @@ function EndSessions({ account: { id, name }, onClose }: { account: Account; onC
     },
   });
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Sign ${name} out everywhere?`}
-      confirm="Sign out"
-      onConfirm={() => end.mutate()}
-      busy={end.isPending}
-      error={end.error && sentenceOf(end.error)}
-    >
+    <AlertDialog onClose={onClose} title={`Sign ${name} out everywhere?`} confirm="Sign out" mutation={end}>
       All sessions end at once and all API tokens are permanently revoked. The user can sign in again.
     </AlertDialog>
   );

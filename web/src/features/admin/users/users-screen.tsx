@@ -36,8 +36,7 @@ function UserDrawer({ opened, ownId, onClose }: UserDrawerProps) {
   const whyNot = denialOfRoleChange(may, account, ownId);
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={account.name}
       description="Role, state and sessions of an account"
       aside={<StatePill state={stateOfAccount(account)} />}

@@ -41,11 +41,10 @@ export function CommentItem({ comment }: { comment: CohortComment }) {
         )}
         <AlertDialog
           open={openDialog === 'delete'}
-          onOpenChange={(open) => !open && setOpenDialog(null)}
+          onClose={() => setOpenDialog(null)}
           title="Delete this comment?"
           confirm="Delete comment"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate()}
+          mutation={remove}
         >
           The comment is deleted permanently.
         </AlertDialog>

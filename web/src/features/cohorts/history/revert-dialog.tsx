@@ -1,7 +1,6 @@
 import type { CohortDetail, CohortVersion } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
 import { revertCohort } from '../queries/version-queries.ts';
@@ -25,14 +24,11 @@ export function RevertDialog({ cohort, to, onClose, onReverted }: RevertDialogPr
   });
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Revert “${cohort.name}” to version ${to.version}?`}
       confirm={`Revert to version ${to.version}`}
       tone="primary"
-      onConfirm={() => revert.mutate()}
-      busy={revert.isPending}
-      error={revert.error && sentenceOf(revert.error)}
+      mutation={revert}
     >
       <p>
         Version {cohort.current_version + 1} will have the {formatCount(to.n_samples, 'sample')}, the recipe and the

@@ -158,8 +158,7 @@ function PreviewDrawer({ cohort, onClose, onOpen, children }: PreviewDrawerProps
   const { name, description, n_samples, version } = cohort;
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={name}
       description="Figures of the cohort"
       footer={

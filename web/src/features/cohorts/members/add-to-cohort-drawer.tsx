@@ -94,8 +94,7 @@ export function AddToCohortDrawer({ ids, except, onClose, onOpen }: AddToCohortD
   };
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Add to cohort"
       description="Add the samples to an existing cohort as its next version."
       outcome={

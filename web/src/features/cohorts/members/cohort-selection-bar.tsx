@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Minus } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
@@ -52,16 +51,7 @@ function ChangeMembersDialog({ act, cohort, ids, onClose, onDone }: ChangeMember
     },
   });
   return (
-    <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title(n, cohort.name)}
-      confirm={confirm(n)}
-      tone="primary"
-      onConfirm={() => write.mutate()}
-      busy={write.isPending}
-      error={write.error && sentenceOf(write.error)}
-    >
+    <AlertDialog onClose={onClose} title={title(n, cohort.name)} confirm={confirm(n)} tone="primary" mutation={write}>
       <p>
         Version {cohort.version + 1} will have {formatCount(left(n, cohort), 'sample')}. Version {cohort.version} stays
         in the history, so you can revert to it. The submissions don’t change.

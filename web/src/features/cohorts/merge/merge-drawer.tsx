@@ -132,8 +132,7 @@ export function MergeDrawer({ cohorts, onClose, onOpen }: MergeDrawerProps) {
   };
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Merge cohorts"
       description="Choose cohorts, review compatibility issues, choose the settings and create the merged cohort."
       outcome={`Step ${step + 1} of ${STEPS.length}: ${STEPS[step]}`}

@@ -61,7 +61,7 @@ type EditsDrawerProps = { overlay: CohortOverlay; onClose: () => void };
 function EditsDrawer({ overlay, onClose }: EditsDrawerProps) {
   const edits = overlay.edits.map((edit, at) => ({ ...edit, at })).reverse();
   return (
-    <Drawer open onOpenChange={(open) => !open && onClose()} title="Metadata edits">
+    <Drawer onClose={onClose} title="Metadata edits">
       <PanelSection>
         {edits.length === 0 ? (
           <EmptyState title="No metadata edits." />

@@ -41,8 +41,7 @@ export function OverlayDrawer(props: OverlayDrawerProps) {
   };
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       outcome="The submissions don’t change."
       footer={

@@ -59,8 +59,7 @@ export function CreateTokenDrawer({ onClose }: { onClose: () => void }) {
 function NewToken({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="New API token"
       description={PURPOSE}
       outcome="Copy the token now; it is shown only once."

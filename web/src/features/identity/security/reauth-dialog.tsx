@@ -29,7 +29,7 @@ export function ReauthDialog({ onAnswered }: ReauthDialogProps) {
   if (signInMethods && signInMethods.required.length > 0)
     return <ReauthForm required={signInMethods.required} onProved={() => onAnswered(true)} onClose={close} />;
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} {...dialogTexts}>
+    <Dialog onClose={close} {...dialogTexts}>
       {ways.error && <Note tone="bad">{sentenceOf(ways.error)}</Note>}
       {ways.isPending && <Skeleton />}
       {signInMethods && <ReauthProviders providers={signInMethods.providers} />}

@@ -8,9 +8,8 @@ type RecoveryCodesDialogProps = { codes: readonly string[]; onClose: () => void 
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   return (
     <Dialog
-      open
       dismissible={false}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Save your recovery codes"
       footer={
         <Button look="primary" onClick={onClose}>

@@ -74,8 +74,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
   };
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Revoke the token “${token.name}”?`}
       confirm="Revoke token"
       onConfirm={revoke}

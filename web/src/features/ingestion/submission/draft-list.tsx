@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatBytes, formatCount, formatNumber } from '#platform';
-import { call, refresh, sentenceOf } from '#platform/api';
+import { call, refresh } from '#platform/api';
 import { Button, IconButton } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
 import { Card } from '#ui/layout';
@@ -111,14 +111,11 @@ function DeleteDialog({ summary, onClose, onDeleted }: DeleteDialogProps) {
   });
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Delete the draft “${draftName(summary)}”?`}
       confirm="Delete"
       cancel="Keep"
-      busy={remove.isPending}
-      error={remove.isError && sentenceOf(remove.error)}
-      onConfirm={() => remove.mutate()}
+      mutation={remove}
     >
       {summary.n_files > 0
         ? `Your entries and ${formatCount(summary.n_files, 'uploaded file')} are deleted from the portal, which frees their storage. The files on your computer are not affected.`

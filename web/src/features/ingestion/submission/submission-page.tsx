@@ -98,7 +98,7 @@ function LeaveGuard({ moving, totals, unsaved }: LeaveGuardProps) {
   return (
     <AlertDialog
       open={status === 'blocked'}
-      onOpenChange={(open) => !open && reset?.()}
+      onClose={() => reset?.()}
       title={moving ? `Leave while ${formatCount(filesLeft, 'file')} are uploading?` : 'Leave without saving?'}
       confirm={moving ? 'Leave and pause' : 'Leave'}
       cancel="Stay"

@@ -53,14 +53,11 @@ function RejectDialog(props: DecisionProps) {
   const { decide, field } = useDecision(props);
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
+      onClose={props.onClose}
       title={`Reject “${props.pipeline.name} ${props.pipeline.version}”?`}
       confirm="Reject"
       tone="destroy"
-      busy={decide.isPending}
-      error={decide.isError ? sentenceOf(decide.error) : null}
-      onConfirm={() => decide.mutate()}
+      mutation={decide}
     >
       <p className="mb-3">It stays in its workspace but can’t be run. You can approve it later.</p>
       {field}
@@ -75,8 +72,7 @@ function ApproveDialog(props: DecisionProps) {
   const { decide, field } = useDecision(props, shown?.document_sha256 ?? '');
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       size="wide"
       title={`Approve “${pipeline.name} ${pipeline.version}”?`}
       description="Review everything that this pipeline runs. Your approval covers exactly this content; any change needs a new approval."

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { call, refresh, sentenceOf } from '#platform/api';
+import { call, refresh } from '#platform/api';
 import { useCan, useDenial, useDenialFor } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { Field, Textarea } from '#ui/forms';
@@ -29,14 +29,11 @@ function DeprecatePipeline({ pipeline, onClose }: { pipeline: PipelineDetail; on
   });
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={deprecated ? `Deprecate “${title}”?` : `Restore “${title}”?`}
       confirm={deprecated ? 'Deprecate' : 'Restore'}
       tone={deprecated ? 'destroy' : 'primary'}
-      busy={change.isPending}
-      error={change.isError ? sentenceOf(change.error) : null}
-      onConfirm={() => change.mutate()}
+      mutation={change}
     >
       {deprecated ? (
         <>

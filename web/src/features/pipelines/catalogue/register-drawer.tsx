@@ -113,8 +113,7 @@ export function RegisterDrawer({ upload, onClose, onRegistered }: RegisterDrawer
   };
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Register pipeline"
       description="Upload a CWL v1.2 workflow with the schema of its parameters."
       outcome={outcomeOf(document?.reading ?? null)}

@@ -34,7 +34,7 @@ export function CreateParamSetDrawer({ pipelineId = '', like, onClose, onCreated
     pipelines.isPending || defaults.isPending || (selectedPipelineId !== '' && selectedPipeline.isPending);
   if (!pipeline || loading) {
     return (
-      <Drawer open onOpenChange={(open) => !open && onClose()} title="New parameter set">
+      <Drawer onClose={onClose} title="New parameter set">
         <PanelSection>
           {loading && <Skeleton className="h-40" />}
           {pipelines.isError && <Note tone="bad">{sentenceOf(pipelines.error)}</Note>}

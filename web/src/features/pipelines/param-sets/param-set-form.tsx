@@ -62,8 +62,7 @@ export function ParamSetForm({ pipeline, like, onClose, onCreated, choosePipelin
   const changed = fields.filter((field) => (texts[field.name] ?? defaultText(field)) !== defaultText(field));
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={like ? 'Duplicate parameter set' : 'New parameter set'}
       description="Save parameters and references under a name."
       outcome={

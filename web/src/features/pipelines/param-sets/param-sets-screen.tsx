@@ -27,8 +27,7 @@ function CompareDrawer({ a, b, onClose, onSwap }: CompareDrawerProps) {
   const diff = query.data?.data;
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Compare parameter sets"
       description="Differences in parameters and references between two sets."
       outcome={diff && `${formatCount(diff.n_same, 'parameter')} ${diff.n_same === 1 ? 'is' : 'are'} the same in both.`}

@@ -2,7 +2,7 @@ import { pipelineRoutes, type ReferenceEntry } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatBytes, formatCount } from '#platform';
-import { call, refresh, sentenceOf } from '#platform/api';
+import { call, refresh } from '#platform/api';
 import { Button, CopyId } from '#ui/actions';
 import { Pill, RelativeTime } from '#ui/display';
 import { Note } from '#ui/feedback';
@@ -100,14 +100,11 @@ function WithdrawReference({ reference, onClose }: { reference: ReferenceEntry; 
   });
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={withdrawn ? `Withdraw reference “${title}”?` : `Restore reference “${title}”?`}
       confirm={withdrawn ? 'Withdraw' : 'Restore'}
       tone={withdrawn ? 'destroy' : 'primary'}
-      busy={change.isPending}
-      error={change.isError ? sentenceOf(change.error) : null}
-      onConfirm={() => change.mutate()}
+      mutation={change}
     >
       {withdrawn ? (
         <>

@@ -1,6 +1,5 @@
 import type { Run } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
-import { sentenceOf } from '#platform/api';
 import { AlertDialog } from '#ui/overlays';
 import { cancelRun } from './change-run.ts';
 
@@ -9,14 +8,11 @@ export function CancelRun({ run, onClose }: { run: Pick<Run, 'id' | 'name' | 'st
   const cancel = useMutation({ mutationFn: () => cancelRun(run), onSuccess: onClose });
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Cancel run “${run.name}”?`}
       confirm="Cancel run"
       cancel="Keep running"
-      busy={cancel.isPending}
-      error={cancel.isError ? sentenceOf(cancel.error) : null}
-      onConfirm={() => cancel.mutate()}
+      mutation={cancel}
     >
       {run.state === 'queued'
         ? 'The run is removed from the queue and has no results. You can retry it later.'

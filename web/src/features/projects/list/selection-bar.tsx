@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatBytes, formatCount } from '#platform';
-import { sentenceOf } from '#platform/api';
 import { useCan } from '#platform/permissions';
 import { Button } from '#ui/actions';
 import { SelectedBar } from '#ui/data-table';
@@ -38,13 +37,10 @@ function DeleteSeveral({ projects, onClose, onDeleted }: DeleteSeveralProps) {
   const bytes = projects.reduce((sum, project) => sum + project.size_bytes, 0);
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Delete ${projects.length} submissions?`}
       confirm={`Delete ${projects.length} submissions`}
-      onConfirm={() => remove.mutate()}
-      busy={remove.isPending}
-      error={remove.error && sentenceOf(remove.error)}
+      mutation={remove}
     >
       <ul className="my-2 max-h-48 list-disc overflow-y-auto pl-5">
         {projects.map(({ project_id, name, n_samples: n }) => (

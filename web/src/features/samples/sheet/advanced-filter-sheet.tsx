@@ -58,8 +58,7 @@ export function AdvancedFilterSheet({ screen, filter, catalogue, onApply, onClos
   };
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && closeUnapplied()}
+      onClose={closeUnapplied}
       title="Advanced filter"
       description="Nested rules on metadata and taxa. Each rule shows how many samples remain."
       aside={

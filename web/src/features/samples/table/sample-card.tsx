@@ -18,8 +18,7 @@ export function SampleCard({ row, catalogue, onClose }: SampleCardProps) {
   const metadata = metadataOf(row, catalogue);
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<span className="break-all">{row.sample_id}</span>}
       description="Metadata and results of this sample."
     >

@@ -62,8 +62,7 @@ export function InviteDrawer({ workspace, onClose }: { workspace: Workspace; onC
   };
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Invite people to ${workspace.name}`}
       description="Email addresses and role of the new members."
       outcome={`Each person gets an email with a link that is valid for ${INVITATION.days} days.`}

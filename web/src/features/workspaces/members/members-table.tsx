@@ -1,7 +1,7 @@
 import { type Member, memberRoutes, WORKSPACE_MEMBER_PAGE_SIZE, type Workspace } from '@cohortium/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { queryOf, sentenceOf } from '#platform/api';
+import { queryOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import type { Column } from '#ui/data-table';
 import { Avatar, Pill, RelativeTime } from '#ui/display';
@@ -42,13 +42,10 @@ function TransferDialog({ member, workspace, onClose, onHandedOver }: TransferDi
   });
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Transfer “${workspace.name}” to ${name}?`}
       confirm={`Transfer to ${name}`}
-      onConfirm={() => transfer.mutate()}
-      busy={transfer.isPending}
-      error={transfer.error && sentenceOf(transfer.error)}
+      mutation={transfer}
     >
       {name} becomes an owner and you become an admin. You can no longer delete the workspace or manage its owners. Only{' '}
       {name} or another owner can reverse this.

@@ -1,6 +1,5 @@
 import type { Member, Workspace } from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
-import { sentenceOf } from '#platform/api';
 import { Button } from '#ui/actions';
 import { toast } from '#ui/feedback';
 import { AlertDialog } from '#ui/overlays';
@@ -50,13 +49,10 @@ export function RemoveMember({ member, workspace, onClose, onRemoved }: RemoveMe
   });
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={is_you ? `Leave “${workspace.name}”?` : `Remove ${name} from “${workspace.name}”?`}
       confirm={is_you ? 'Leave' : 'Remove'}
-      onConfirm={() => remove.mutate()}
-      busy={remove.isPending}
-      error={remove.error && sentenceOf(remove.error)}
+      mutation={remove}
     >
       {is_you
         ? 'You lose access to its content. Your work stays there. A member can invite you again.'

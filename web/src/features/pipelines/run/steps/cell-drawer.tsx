@@ -49,8 +49,7 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
   const sample = run.samples.find((one) => one.sample_id === sample_id);
   return (
     <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={sample_id ?? 'All samples'}
       description={`The step “${title}”`}
       aside={<StepPill state={cell.state} />}
