@@ -30,6 +30,7 @@ export type OutputRole =
   | 'status'
   | 'quality'
   | 'table_of_samples'
+  | 'sequences_of_samples'
   | 'files';
 
 export interface PipelineOutput {
@@ -71,7 +72,7 @@ export interface QualityCurve {
 /** What a pipeline takes besides reads, and what it yields. */
 export interface PipelinePorts {
   references: PipelineReference[];
-  /** `genome_type`: what features are where they are no taxa (gene, cpg, amr_gene). */
+  /** `genome_type`: what features are where they are no taxa (gene, cpg, amr_gene, mutation). */
   features: { genome_type: string | null; amount_unit: string };
   outputs: PipelineOutput[];
   /** Of a long table, beside the value. */

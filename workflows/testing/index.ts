@@ -29,3 +29,4 @@ export {
   type Transcriptome,
   transcriptomeFiles,
 } from './simulate-transcripts.ts';
+export { otherBase, simulateVirus, substitute, type Virus } from './simulate-virus.ts';

@@ -58,7 +58,7 @@ export const importDataTypes = [14, 13, 12, 11, 16, 6, 7, 8, 15, 17, 23] as cons
  * What the amounts of a table are; only of `reads` may a subsample be drawn. `beta`: which share of a CpG is methylated;
  * `coverage`: which share of an AMR gene is there.
  */
-export const amountUnits = ['reads', 'percent', 'fraction', 'amounts', 'beta', 'coverage'] as const;
+export const amountUnits = ['reads', 'percent', 'fraction', 'amounts', 'beta', 'coverage', 'frequency'] as const;
 export const amountUnitSchema = z.enum(amountUnits);
 export type AmountUnit = z.infer<typeof amountUnitSchema>;
 

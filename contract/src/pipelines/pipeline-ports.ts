@@ -27,7 +27,11 @@ const columnSchema = z.strictObject({
 export const pipelineOutputSchema = z.strictObject({
   /** The output of the workflow: a File, or File[] where the role is `files`. */
   id: identifier,
-  role: z.enum(['table', 'annotations', 'sequences', 'tracking', 'status', 'quality', 'table_of_samples', 'files']),
+  role: z.enum([
+    ...['table', 'annotations', 'sequences', 'tracking', 'status', 'quality', 'table_of_samples'],
+    // FASTA whose headers begin with the sample.
+    ...['sequences_of_samples', 'files'],
+  ] as const),
   title: nameSchema,
   file_name: fileName,
   /** Of a table: a column per sample (wide), or a row per sample and feature (long). */

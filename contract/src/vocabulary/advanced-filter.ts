@@ -164,7 +164,7 @@ export const runFilterSchema = z.strictObject({
 export type RunFilter = z.infer<typeof runFilterSchema>;
 
 /** Features that are not taxa, and single ASVs or OTUs. */
-export const genomeTypes = ['feature', 'gene', 'cpg', 'amr_gene'] as const;
+export const genomeTypes = ['feature', 'gene', 'cpg', 'amr_gene', 'mutation'] as const;
 export const genomeTypeSchema = z.enum(genomeTypes);
 export type GenomeType = z.infer<typeof genomeTypeSchema>;
 

@@ -65,10 +65,12 @@ export function listResultTypes(id: number): number[] {
   return [...under, ...more, id];
 }
 
-/** Whether what such results hold are taxa: of arrays, genes and AMR genes there is no tree of life to sum up. */
+/** Whether what such results hold are taxa: of arrays, genes, AMR genes and mutations there is no tree of life to sum up. */
 export function isTaxonDataType(id: number): boolean {
   const type = dataTypeById(id);
-  return type !== undefined && !['methylation', 'rna_seq'].includes(type.omic_type) && type.name !== 'amr_genes';
+  return (
+    type !== undefined && !['methylation', 'rna_seq', 'viral'].includes(type.omic_type) && type.name !== 'amr_genes'
+  );
 }
 
 const typeByTitle = new Map(dataTypes.map((type) => [type.title, type]));

@@ -47,10 +47,10 @@ test('a number is what tables write as one, and nothing else that a computer wou
 });
 
 describe('data types', () => {
-  test('of microbes and viruses hold taxa; arrays, transcripts and AMR genes do not, nor what is unknown', () => {
+  test('of microbes hold taxa; arrays, transcripts, AMR genes and mutations of viruses do not, nor what is unknown', () => {
     const without = dataTypes.filter(({ id }) => !isTaxonDataType(id)).map(({ title }) => title);
-    expect(without).toHaveLength(12);
-    expect(without).toEqual(expect.arrayContaining(['EPIC beta values', 'RNA-seq', 'AMR genes']));
+    expect(without).toHaveLength(13);
+    expect(without).toEqual(expect.arrayContaining(['EPIC beta values', 'RNA-seq', 'AMR genes', 'Viral genomes']));
     expect(isTaxonDataType(DATA_TYPE.amplicon_asv)).toBe(true);
     expect(isTaxonDataType(999)).toBe(false);
   });

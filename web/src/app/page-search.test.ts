@@ -20,7 +20,7 @@ test('any page opens with any search parameters: what it does not know is droppe
   }
   expect(read('/member/$id', { tab: 'owners', token: 'x' })).toEqual({});
   expect(read('/projects', { page: -3, page_size: 'many', name: ['gut'] })).toEqual({});
-  expect(read('/cohort-builder', { kind: 'viral', rank: 'tribe', create: 'all', run: {} })).toEqual({});
+  expect(read('/cohort-builder', { kind: 'proteins', rank: 'tribe', create: 'all', run: {} })).toEqual({});
 });
 
 test('what a page knows is kept, and a name of digits stays a name', () => {

@@ -34,7 +34,7 @@ export const pageSearch = {
   '/microbiomics': z.object({ tab: text, step: text, id: text }),
   '/cohort-builder': z.object({
     ...filterSearch,
-    kind: choice(['browser', 'methylation', 'wgbs', 'rna', 'resistance', 'archives']),
+    kind: choice(['browser', 'methylation', 'wgbs', 'rna', 'resistance', 'viral', 'archives']),
     create: choice(['cohort']),
     run: text,
     project: text,

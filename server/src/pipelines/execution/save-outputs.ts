@@ -55,6 +55,14 @@ export const renameRowSamples = (path: string, nameOf: SampleNameOf): AsyncGener
 /** A table of words. */
 export const escapeRows = (path: string): AsyncGenerator<Uint8Array> => rewriteRows(path, (cells) => tsvLine(cells));
 
+/** FASTA whose headers begin with the sample. */
+async function* renameSequences(path: string, nameOf: SampleNameOf): AsyncGenerator<Uint8Array> {
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const [internal = '', ...rest] = line.slice(1).split(' ');
+    yield Buffer.from(line.startsWith('>') ? `>${[nameOf(internal), ...rest].join(' ')}\n` : `${line}\n`);
+  }
+}
+
 const statusSchema = z.array(z.looseObject({ sample_id: z.string() }));
 
 /** What became of each sample, with the submitter's names. */
@@ -127,6 +135,8 @@ async function contentOf(
       return renameStatusSamples(path, nameOf);
     case 'sequences':
       return createReadStream(path);
+    case 'sequences_of_samples':
+      return renameSequences(path, nameOf);
     case 'files':
       return zipFiles(paths, nameOf);
   }

@@ -18,7 +18,7 @@ export type Lineage = readonly (string | null)[];
 /** Kinds of measurements that are not taxa. */
 export type MeasuredTable = Exclude<GenomeType, 'feature'>;
 /** Ranks of nodes: the taxonomic ranks, and below them one rank per non-taxon measurement. */
-export const nodeRanks = [...ranks, 'gene', 'cpg', 'amr_gene'] as const satisfies (Rank | MeasuredTable)[];
+export const nodeRanks = [...ranks, 'gene', 'cpg', 'amr_gene', 'mutation'] as const satisfies (Rank | MeasuredTable)[];
 export type NodeRank = (typeof nodeRanks)[number];
 
 /** From a rank down to another one, both included. */

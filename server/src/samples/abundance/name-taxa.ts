@@ -69,6 +69,7 @@ export function taxonOf(feature: Feature, rank: NodeRank): Taxon {
     case 'gene':
     case 'cpg':
     case 'amr_gene':
+    case 'mutation':
       return { rank, lineage: feature.feature_id, name: feature.feature_id, kind: 'taxon' };
     default:
       return taxonAt(feature.lineage, rank);

@@ -72,6 +72,7 @@ const featureTitles: Record<Constraint['genome_type'], string> = {
   gene: 'Gene',
   cpg: 'CpG',
   amr_gene: 'AMR gene',
+  mutation: 'Mutation',
 };
 
 const describeFeatureRule = ({ field, genome_type, genome_value }: Constraint): string =>

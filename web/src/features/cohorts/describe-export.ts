@@ -31,7 +31,12 @@ export const FORMATS: readonly { format: ExportFormat; title: string; hint: stri
   },
 ];
 
-const OTHER: Partial<Record<ExportLevel, string>> = { gene: 'Gene', cpg: 'CpG', amr_gene: 'AMR gene' };
+const OTHER: Partial<Record<ExportLevel, string>> = {
+  gene: 'Gene',
+  cpg: 'CpG',
+  amr_gene: 'AMR gene',
+  mutation: 'Mutation',
+};
 
 /** What the rows of the table may be, the finest first. */
 export const LEVELS: readonly { value: ExportLevel; label: string }[] = [...exportLevels]

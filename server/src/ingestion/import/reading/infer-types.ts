@@ -41,7 +41,16 @@ function unitOf({ amount, sample }: Entries, n_samples: number, { isClades }: { 
 const areEstimates = ({ sniffed }: IdentifiedFile): boolean =>
   sniffed.kind === 'gene_table' && sniffed.layout.is_of_one === true && Boolean(sniffed.layout.note);
 
-const units: Partial<Record<GenomeType, AmountUnit>> = { cpg: 'beta', amr_gene: 'coverage' };
+const units: Partial<Record<GenomeType, AmountUnit>> = { cpg: 'beta', amr_gene: 'coverage', mutation: 'frequency' };
+
+function requireFrequencies(builder: TableBuilder, tables: readonly IdentifiedFile[]): void {
+  const { amount, line } = builder.entries();
+  const wrong = amount.findIndex((value) => value > 1);
+  if (wrong < 0) return;
+  const place = tables.length === 1 ? `${tables[0]?.name}, line ${line[wrong]}` : `line ${line[wrong]}`;
+  const message = `${float64At(amount, wrong)} (${place}) is not the share of reads that have a mutation.`;
+  throw new ImportTableError(message, 'Shares range from 0 to 1. Divide percentages by 100.');
+}
 
 /** What the amounts are: as the kind of features has it, otherwise inferred from their sums. */
 export function inferUnit(
@@ -49,6 +58,7 @@ export function inferUnit(
   genome: MeasuredTable | null,
   tables: readonly IdentifiedFile[],
 ): AmountUnit {
+  if (genome === 'mutation') requireFrequencies(builder, tables);
   if (genome === 'gene') return judgeGeneAmounts(builder, { estimates: tables.some(areEstimates) });
   const isClades = builder.features.some(({ clade_rank }) => clade_rank !== null);
   return (genome && units[genome]) ?? unitOf(builder.entries(), builder.samples.length, { isClades });

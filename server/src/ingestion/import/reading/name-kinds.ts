@@ -57,8 +57,9 @@ export const genomes: Record<MeasuredTable, Genome> = {
   cpg: { data_type: 16, data_types: [16, 5, 6, 7, 8, 15], release: 'CpG probes as named' },
   gene: { data_type: 17, data_types: [17], release: 'Genes as named' },
   amr_gene: { data_type: 23, data_types: [23], release: 'AMR genes as named' },
+  mutation: { data_type: 22, data_types: [22], release: 'Mutations as named' },
 };
-const kinds = ['cpg', 'gene', 'amr_gene'] as const satisfies MeasuredTable[];
+const kinds = ['cpg', 'gene', 'amr_gene', 'mutation'] as const satisfies MeasuredTable[];
 
 /** Feature kind of a data type; null for taxa. */
 export const genomeOfType = (data_type: number): MeasuredTable | null =>
@@ -86,6 +87,7 @@ const annotationPatterns: Record<MeasuredTable, RegExp> = {
   cpg: /detection[ ._]?p|^(chr|chrom|chromosome|pos|position|mapinfo|strand|gene|island|relation_to_island)$/i,
   gene: /^(chr|chrom|chromosome|start|end|strand|length|effective_?length|(external_)?gene_?(name|symbol|type|biotype|id)|symbol|hgnc_symbol|biotype|description|entrez(_?id|gene)?)$/i,
   amr_gene: /^(class|drug_class|mechanism|group|product|accession)$/i,
+  mutation: /^(gene|position|pos|ref|alt|change|segment)$/i,
 };
 
 /** The columns that say something of CpGs or genes rather than of samples. */

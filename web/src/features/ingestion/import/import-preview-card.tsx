@@ -70,6 +70,7 @@ const unitLabels: Record<ImportPreview['unit'], string> = {
   amounts: 'amounts (not integer counts)',
   beta: 'methylated fraction of each CpG (beta value)',
   coverage: 'coverage of each gene',
+  frequency: 'share of reads with each mutation',
 };
 
 const featureLabels: Record<GenomeType, string> = {
@@ -77,6 +78,7 @@ const featureLabels: Record<GenomeType, string> = {
   cpg: 'CpGs',
   gene: 'Genes',
   amr_gene: 'AMR genes',
+  mutation: 'Mutations',
 };
 
 function describeNamedFeatures({ genome_type, ranks }: ImportPreview): string {

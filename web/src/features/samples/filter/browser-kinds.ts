@@ -8,7 +8,7 @@ import {
 } from '@cohortium/contract';
 
 /** The data browser shows one kind of samples at a time, each with its own filter. */
-export type BrowserPlace = 'browser' | 'methylation' | 'wgbs' | 'rna' | 'resistance';
+export type BrowserPlace = 'browser' | 'methylation' | 'wgbs' | 'rna' | 'resistance' | 'viral';
 
 export interface BrowserKind {
   place: BrowserPlace;
@@ -31,7 +31,7 @@ const MICROBIOMES: BrowserKind = {
   shows: { omic_type: 'microbiomics' },
 };
 
-/** Those of the specification that have a list of their own, and resistance genes, which the studio's calls list. */
+/** Those of the specification that have a list of their own, and those that the studio’s calls list. */
 const browserKinds: readonly BrowserKind[] = [
   MICROBIOMES,
   {
@@ -61,6 +61,13 @@ const browserKinds: readonly BrowserKind[] = [
     description: 'resistance genes',
     omic_type: 'generic',
     shows: { omic_type: 'generic', data_types: idsNamed('amr_genes') },
+  },
+  {
+    place: 'viral',
+    title: 'Viral genomes',
+    description: 'viral genomes',
+    omic_type: 'viral',
+    shows: { omic_type: 'viral', data_types: idsNamed('viral_genome') },
   },
 ];
 

@@ -23,6 +23,7 @@ const initialFilters: Record<FilterScreen, SampleFilter> = {
   rna: startOf('rna'),
   studio: { ...noFilter, omic_type: DEFAULT_OMIC_TYPE, data_type: STUDIO_DATA_TYPE },
   resistance: startOf('resistance'),
+  viral: startOf('viral'),
 };
 
 /** The initial filter of a screen. */

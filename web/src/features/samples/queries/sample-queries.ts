@@ -72,8 +72,8 @@ type Paged = {
 };
 
 /** Samples that have no calls of their own are listed by the studio’s. */
-const isOfStudio = (screen: FilterScreen): screen is 'studio' | 'resistance' =>
-  screen === 'studio' || screen === 'resistance';
+const isOfStudio = (screen: FilterScreen): screen is 'studio' | 'resistance' | 'viral' =>
+  screen === 'studio' || screen === 'resistance' || screen === 'viral';
 
 /** A page of a kind of samples. Those of bisulfite sequencing are asked for without the flag for the workspace's own. */
 function pageOf(screen: FilterScreen, filter: SampleFilter, listed: Paged) {

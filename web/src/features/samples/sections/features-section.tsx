@@ -18,6 +18,7 @@ const featureKinds: Record<Constraint['genome_type'], string> = {
   gene: 'Gene',
   cpg: 'CpG',
   amr_gene: 'AMR gene',
+  mutation: 'Mutation',
 };
 
 type FeatureResultsProps = { search: string; onPick: (feature: SampleFeature) => void };

@@ -37,6 +37,20 @@ describe('a matrix of beta values', () => {
   });
 });
 
+describe('a table of mutations', () => {
+  const mutations = lines('mutation,S1,S2', 'S:N501Y,0.98,0', 'C241T,1,0.12');
+  test('has the share of the reads with each mutation', async () => {
+    const found = await read({ 'm.csv': mutations }, { data_type: 22 });
+    expect(found).toMatchObject({ data_type: 22, genome_type: 'mutation', unit: 'frequency' });
+    expect(amountsOf(found)).toEqual({ S1: { 'S:N501Y': 0.98, C241T: 1 }, S2: { C241T: 0.12 } });
+  });
+
+  test('in percent is refused by its line', async () => {
+    const refusal = await refusalOf({ 'm.csv': mutations.replace('0.98', '98') }, { data_type: 22 });
+    expect(refusal.message).toMatch(/^98 \(m\.csv, line 2\) .*Divide percentages by 100/);
+  });
+});
+
 describe('counts of genes', () => {
   const counts = { S1: { ENSG00000000003: 10, ENSG00000000005: 1 }, S2: { ENSG00000000003: 4 } };
   const tables: [what: string, text: string][] = [
