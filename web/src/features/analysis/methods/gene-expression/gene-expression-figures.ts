@@ -22,7 +22,7 @@ export function componentsFigure({ result, description, selection }: FigureInput
   const percent = (axis: number) => formatNumber(components.percents[axis] ?? 0, 1);
   return {
     title: 'Principal components of expression',
-    description: `${description} · log₂(CPM + 1) of the ${formatNumber(components.n_genes)} genes with the largest variance`,
+    description: `${description} · log₂(CPM + 1) of the ${formatNumber(components.n_features)} genes with the largest variance`,
     ...legendOf(result),
     draw: (room, tokens) =>
       drawScatter(
