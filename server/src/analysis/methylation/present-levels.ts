@@ -5,9 +5,9 @@ import type { LevelMatrix } from './level-table.ts';
 export const orNull = (value: number | undefined): number | null =>
   value !== undefined && Number.isFinite(value) ? value : null;
 
-/** The levels of a site in each sample. */
+/** The levels of a site in each sample; of a site that is not there, none. */
 export const levelsOf = ({ levels, sites, n_samples }: LevelMatrix, place: number): (number | null)[] =>
-  Array.from({ length: n_samples }, (_, sample) => orNull(levels[sample * sites.length + place]));
+  Array.from({ length: n_samples }, (_, sample) => (place < 0 ? null : orNull(levels[sample * sites.length + place])));
 
 /** Where sites are. */
 export const placesOf = ({ sites }: Pick<LevelMatrix, 'sites'>, places: readonly number[]) => ({
