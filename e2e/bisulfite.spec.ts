@@ -63,7 +63,7 @@ test('a scientist takes bisulfite reads to the methylation of regions, and the s
   });
   await test.step('sees that tumours and normal tissue lie apart, and how methylated each sample is', async () => {
     await openTab(page, 'Methylation');
-    await expect(page.getByRole('img', { name: /Principal components of methylation/ })).toBeVisible();
+    await expect(page.getByRole('application', { name: /Principal components of methylation/ })).toBeVisible();
     await look('methylation-components');
     await page.getByRole('radio', { name: 'Density' }).click();
     await look('methylation-density');
