@@ -1,6 +1,6 @@
 import { expect, test } from './browser/test.ts';
 import { browseResults, createCohort } from './journey/choose-samples.ts';
-import { openTab } from './journey/compare.ts';
+import { choose, openTab } from './journey/compare.ts';
 import { signIn } from './journey/enter.ts';
 import { addBuiltReference, createParamSet } from './journey/prepare.ts';
 import { submitAndRun } from './journey/run-pipeline.ts';
@@ -70,6 +70,7 @@ test('a scientist takes bisulfite reads to the methylation of regions, and the s
   });
   await test.step('tests the tiles, and finds the island that is methylated in tumours alone', async () => {
     await openTab(page, 'Differential methylation');
+    await choose(page, 'Groups by', 'Tissue');
     await expect(page.getByText(/called \(adjusted p < 0.05/)).toBeVisible({ timeout: 60_000 });
     await look('differential-methylation-volcano');
     await page.getByRole('radio', { name: 'Manhattan' }).click();

@@ -56,7 +56,10 @@ export function MethylationTestControls(props: ControlProps) {
         options={plots.map((plot) => ({ value: plot, label: titles[plot] }))}
       />
       <RegionSetSelect {...{ view, onView }} sets={result?.region_sets ?? []} chosen={result?.region_set ?? null} />
-      <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
+      <GroupSelect
+        {...{ cohort, group, groups }}
+        onView={(part) => onView({ ...part, reference: undefined, compared: undefined })}
+      />
       <ContrastSelect {...props} />
       <DesignSelect {...props} />
       <Select

@@ -7,7 +7,7 @@ import type { AnalysisTabProps } from '../../analysis-tab.ts';
 import { toGrouping } from '../../custom-groups.ts';
 import { useAnalysis } from '../../use-analysis.ts';
 import { describeSampleCount } from '../../view/describe-sample-count.ts';
-import { findMissingGrouping, resolveViewFields } from '../../view/view-fields.ts';
+import { findMissingGrouping, groupFields, type MissingInput, resolveViewFields } from '../../view/view-fields.ts';
 import {
   contrastOf,
   covariatesOf,
@@ -21,6 +21,7 @@ import { useSite } from './use-site.ts';
 
 /** Samples that a group needs: bisulfite sequencing of two against two is usual. */
 export const SMALLEST_GROUP = 2;
+const MAX_CHOICES = 6;
 
 function describe(result: DifferentialMethylation | null, cohort: TestInput['cohort']): string {
   if (result === null) return '';
@@ -48,15 +49,32 @@ function chooseSite({ view }: Pick<AnalysisTabProps, 'view'>, result: Differenti
   return view.sites === 'region' || (first && isCalled(first, result)) ? (first?.site ?? null) : null;
 }
 
+/** Only that no field is chosen: a cohort counts groups from three samples on, and two are enough here. */
+function findMissing(group: string | null, cohort: TestInput['cohort']): MissingInput | null {
+  if (group !== null) return null;
+  const missing = findMissingGrouping(group, cohort, 'groups');
+  const fields = groupFields(cohort.fields, cohort.n_samples);
+  if (missing?.choices || fields.length === 0) return missing;
+  const choices = fields.slice(0, MAX_CHOICES).map(({ field, title }) => ({ field, label: title }));
+  return { title: 'Choose a field to define the groups.', choices };
+}
+
+/** Groups that a contrast can name; of a field whose groups are not known yet, those that the address names. */
+function contrastNames(input: TestInput, group: string | null): string[] {
+  const known = groupNames(input, group, null, SMALLEST_GROUP);
+  const { reference, compared } = input.view;
+  return known.length > 0 ? known : [reference, compared].filter((name) => name !== undefined);
+}
+
 /** The answer of the server, and the figure made of it. */
 export function useMethylationTest(input: TestInput) {
   const { cohort, view, groups } = input;
   const { group } = resolveViewFields(view, cohort, groups);
-  const missing = findMissingGrouping(group, cohort, 'groups');
+  const missing = findMissing(group, cohort);
   const analysis = useAnalysis(
     analysisQuery('differential_methylation', {
       ...{ cohort_id: cohort.id, version: cohort.version, ...toGrouping(group, groups) },
-      ...contrastOf(input, groupNames(input, group, null, SMALLEST_GROUP)),
+      ...contrastOf(input, contrastNames(input, group)),
       ...{ covariates: covariatesOf(input, group), paired: view.paired === 'on', alpha: view.alpha },
       ...{ min_difference: view.difference, min_depth: view.deep },
       ...(view.regions ? { region_set: view.regions } : {}),
