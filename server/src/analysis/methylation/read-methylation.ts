@@ -5,7 +5,7 @@ import { formatCount } from '#platform/text';
 import type { TaskAnswer } from '../answer-refusal.ts';
 import { type ChosenSamples, chooseSamples, usedDataSets } from '../members/chosen-samples.ts';
 import type { Warning } from '../members/find-warnings.ts';
-import type { Computing } from '../methods/method.ts';
+import { type Computing, commonWarnings } from '../methods/method.ts';
 import { reportProgress } from '../progress.ts';
 import { openTableReader } from '../read-tables.ts';
 import type { LevelMatrix, LevelOrder, LevelTable, NamedLevels } from './level-table.ts';
@@ -58,7 +58,7 @@ export async function readLevels(
 }
 
 /** Levels at places of different genomes or annotations are not those of the same DNA, even where their names agree. */
-export function methylationWarnings(samples: ChosenSamples): Warning[] {
+function sourceWarnings(samples: ChosenSamples): Warning[] {
   const used = usedDataSets(samples).map(({ dataSet }) => dataSet);
   const distinct = (values: readonly string[]) => [...new Set(values)];
   const references = distinct(used.map(({ reference_name }) => reference_name));
@@ -82,4 +82,10 @@ export function methylationWarnings(samples: ChosenSamples): Warning[] {
         ]
       : []),
   ];
+}
+
+/** Warnings for all analyses of methylation; what references differ in is said of genomes, not of names. */
+export async function methylationWarnings(at: Computing, samples: ChosenSamples): Promise<Warning[]> {
+  const common = await commonWarnings(at, samples);
+  return [...sourceWarnings(samples), ...common.filter(({ code }) => code !== 'mixed_references')];
 }

@@ -16,7 +16,6 @@ import { type Prepared, prepareContrast, presentGroups } from '../differential-e
 import {
   type AnalysisRequest,
   type Computing,
-  commonWarnings,
   groupingName,
   isSelectedOnPlot,
   parametersOf,
@@ -40,8 +39,7 @@ async function warningsOf(at: Computing, order: Order, { samples, excluded }: Pr
     ...smallGroupWarnings(excluded, order.smallest_group),
     ...(order.paired ? [] : subjectWarnings(included, 'the test assumes')),
     ...confoundingWarnings(confounding, order.group_by),
-    ...methylationWarnings(samples),
-    ...(await commonWarnings(at, samples)),
+    ...(await methylationWarnings(at, samples)),
   ];
   return { confounding, warnings };
 }

@@ -15,7 +15,6 @@ import {
 import {
   type AnalysisRequest,
   type Computing,
-  commonWarnings,
   groupedBy,
   parametersOf,
   presentSamples,
@@ -54,7 +53,7 @@ async function compute(request: AnalysisRequest<Methylation>, order: Order, at: 
   const answer = await platform.threads.run<TaskAnswer<MethylationOutput>>(TASK, input, limits);
   if ('refused' in answer) throw new AppError('validation', answer.refused);
   const description = describeMethod(order, scaleOf(samples), answer.result);
-  const warnings = [...methylationWarnings(samples), ...(await commonWarnings(at, samples))];
+  const warnings = await methylationWarnings(at, samples);
   return {
     ...provenance({ request, description, seed: null, profiles: samples, warnings }),
     ...{ group_by: order.group_by ?? null, region_set: matrix.set, region_sets: matrix.sets },

@@ -71,7 +71,8 @@ const methylationSource = ({ cohort, result, figure }: Drawn): FigureSource => (
 function LevelRanges({ result }: { result: Methylation }) {
   const range = (values: readonly (number | null)[], digits: number) => {
     const known = values.filter((value) => value !== null);
-    return `${formatNumber(Math.min(...known), digits)} to ${formatNumber(Math.max(...known), digits)}`;
+    const ends = [Math.min(...known), Math.max(...known)].map((end) => formatNumber(end, digits));
+    return [...new Set(ends)].join(' to ');
   };
   const depths = hasDepths(result) ? `, with ${range(result.depths, 1)} reads per site` : '';
   return (
