@@ -3,9 +3,9 @@ import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import { AppError } from '#platform/errors';
 import type { TaskAnswer } from '../answer-refusal.ts';
 import { type ChosenSamples, chooseSamples, usedDataSets } from '../members/chosen-samples.ts';
+import { openTableReader } from '../members/read-tables.ts';
 import type { Computing } from '../methods/method.ts';
 import { reportProgress } from '../progress.ts';
-import { openTableReader } from '../read-tables.ts';
 import type { CountMatrix, GeneTable, NamedTable } from './gene-table.ts';
 
 const task = new URL('./count-matrix-task.ts', import.meta.url);

@@ -5,9 +5,9 @@ import { formatCount } from '#platform/text';
 import type { TaskAnswer } from '../answer-refusal.ts';
 import { type ChosenSamples, chooseSamples, usedDataSets } from '../members/chosen-samples.ts';
 import type { Warning } from '../members/find-warnings.ts';
+import { openTableReader } from '../members/read-tables.ts';
 import { type Computing, commonWarnings } from '../methods/method.ts';
 import { reportProgress } from '../progress.ts';
-import { openTableReader } from '../read-tables.ts';
 import type { LevelMatrix, LevelOrder, LevelTable, NamedLevels } from './level-table.ts';
 
 const task = new URL('./level-matrix-task.ts', import.meta.url);

@@ -43,7 +43,7 @@ const meanAt = ({ samples }: RegionGroup, at: number): number | null => {
 
 /** A part of the genome: a line per group through its mean levels, a dot per sample, and below where the sites are. */
 export function drawRegion(region: Region, { width, height }: Size, tokens: Tokens): Drawing {
-  const frame: Frame = { left: 58, right: width - 16, top: 14, bottom: height - 56 };
+  const frame: Frame = { left: 58, right: width - 26, top: 14, bottom: height - 56 };
   const x = scaleOver(region.domain, [frame.left, frame.right]);
   const y = scaleOver([-AIR, 1 + AIR], [frame.bottom, frame.top]);
   const { sites, groups } = region;
