@@ -50,7 +50,8 @@ function references(fit: CompatibilityInput): CompatibilityIssue[] {
   const releases = new Set(all.map(({ dataSet }) => dataSet.taxonomy_release));
   if (releases.size < 2) return [];
   const names = distinct(all.map(({ dataSet }) => dataSet.reference_name));
-  const omicTypes = distinct(all.map(({ dataSet }) => dataTypeById(dataSet.data_type)?.omic_type ?? null));
+  const [omicType, ...others] = new Set(all.map(({ dataSet }) => dataTypeById(dataSet.data_type)?.omic_type));
+  const meaning = omicType && others.length === 0 ? ofOmicType[omicType] : undefined;
   const isVersion = names.length > 1 && new Set(names.map(familyOf)).size === 1;
   return [
     {
@@ -58,7 +59,7 @@ function references(fit: CompatibilityInput): CompatibilityIssue[] {
       severity: 'warns',
       compares_from: null,
       title: isVersion ? 'Different versions of a reference.' : 'Different references.',
-      ...((omicTypes.length === 1 && omicTypes[0] && ofOmicType[omicTypes[0]]) || ofTaxa),
+      ...(meaning ?? ofTaxa),
       n_samples: samplesIn(all),
       compared: [compareSources(fit, 'Reference', referenceOf(fit))],
     },
