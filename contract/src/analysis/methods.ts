@@ -26,7 +26,7 @@ export const analysisMethods = {
   gene_expression: geneExpressionMethod,
   group_comparison: groupComparisonMethod,
   lefse: lefseMethod,
-  methylation: methylationMethod,
+  methylation_levels: methylationMethod,
 } as const;
 type Methods = typeof analysisMethods;
 export type AnalysisMethod = keyof Methods;

@@ -56,7 +56,7 @@ export const methylationSchema = z.object({
 export type Methylation = z.infer<typeof methylationSchema>;
 
 export const methylationMethod = defineMethod({
-  path: '/analysis/methylation',
+  path: '/analysis/methylation-levels',
   summary: 'Compute global levels, densities, principal components and chosen sites of methylation samples',
   parameters: methylationBodySchema,
   result: methylationSchema,

@@ -27,7 +27,7 @@ export const methods: Methods = {
   gene_expression: geneExpressionRequest,
   group_comparison: groupComparisonRequest,
   lefse: lefseRequest,
-  methylation: methylationRequest,
+  methylation_levels: methylationRequest,
 };
 
 export const toAnalysisRequest = <Method extends AnalysisMethod>({

@@ -17,7 +17,7 @@ const { result_ids } = await seedTable(portal.platform, ana, tileTable({ samples
 const { data: cohort } = await call(routes.cohorts.create, { body: { name: 'Four samples', result_ids } });
 
 const ask = async (body: Partial<MethylationBody> = {}): Promise<Methylation> =>
-  (await call(routes.analysis.methylation, { body: { cohort_id: cohort.id, ...body } })).data;
+  (await call(routes.analysis.methylationLevels, { body: { cohort_id: cohort.id, ...body } })).data;
 
 /** Levels of the samples in the answer's order, which is that of ids; missing where nothing was read. */
 const levelsOf = (answer: Methylation, site: number): (number | null)[] =>
@@ -79,6 +79,6 @@ test('a cohort without methylation is refused with what it needs', async () => {
   const features = [0, 1].map((at) => ({ feature_id: `asv${at}`, sequence: null, lineage: ['Bacteria'] }));
   const other = await seedTable(portal.platform, ana, { samples: samples.slice(0, 2), counts, features });
   const { data } = await call(routes.cohorts.create, { body: { name: 'Microbes', result_ids: other.result_ids } });
-  const { message } = await refusal(call(routes.analysis.methylation, { body: { cohort_id: data.id } }));
+  const { message } = await refusal(call(routes.analysis.methylationLevels, { body: { cohort_id: data.id } }));
   expect(message).toContain('None of these samples has methylation levels.');
 });

@@ -66,7 +66,7 @@ async function compute(request: AnalysisRequest<Methylation>, order: Order, at: 
 export function methylationRequest(body: Order): AnalysisRequest<Methylation> {
   const order = groupedBy(body);
   const request: AnalysisRequest<Methylation> = {
-    method: 'methylation',
+    method: 'methylation_levels',
     scope: body,
     fields: [grouping(body, 'group_by', body.group_by)],
     parameters: parametersOf(body),

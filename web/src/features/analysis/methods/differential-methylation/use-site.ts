@@ -43,7 +43,7 @@ export function useSite({ cohort, groups, result, site, group }: SiteInput) {
   const { min_depth, min_cpgs } = result?.parameters ?? {};
   const wide = region && Math.max(AROUND, region.to - region.from);
   const analysis = useAnalysis(
-    analysisQuery('methylation', {
+    analysisQuery('methylation_levels', {
       ...{ cohort_id: cohort.id, version: cohort.version, ...toGrouping(group, groups), top: 10 },
       ...(row ? { sites: [row.site] } : {}),
       ...(typeof min_depth === 'number' ? { min_depth } : {}),

@@ -17,7 +17,7 @@ const NONE = new Set<string>();
 export function MethylationOverview({ cohort, view, link, testLink }: MethylationOverviewProps) {
   const { group } = resolveViewFields(view, cohort);
   const parameters = { cohort_id: cohort.id, version: cohort.version, ...toGrouping(group, []) };
-  const analysis = useAnalysis(analysisQuery('methylation', parameters));
+  const analysis = useAnalysis(analysisQuery('methylation_levels', parameters));
   const { result } = analysis;
   const figures = useMemo(() => {
     if (!result) return null;

@@ -62,7 +62,7 @@ const methylationSource = ({ cohort, result, figure }: Drawn): FigureSource => (
     ),
   answer: result,
   recipe: {
-    ...{ call: 'POST /api/v1/analysis/methylation', body: { cohort_id: cohort.id, ...result.parameters } },
+    ...{ call: 'POST /api/v1/analysis/methylation-levels', body: { cohort_id: cohort.id, ...result.parameters } },
     ...{ software: { name: 'cohortium', version: result.software_version }, n: result.n, dropped: result.dropped },
   },
 });
@@ -89,7 +89,7 @@ export function MethylationTab(props: AnalysisTabProps) {
   const { cohort, view, onView, groups, selection, onSelect } = props;
   const { group } = resolveViewFields(view, cohort, groups);
   const analysis = useAnalysis(
-    analysisQuery('methylation', {
+    analysisQuery('methylation_levels', {
       ...{ cohort_id: cohort.id, version: cohort.version, ...toGrouping(group, groups) },
       ...(view.regions ? { region_set: view.regions } : {}),
     }),
