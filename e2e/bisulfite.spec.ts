@@ -1,5 +1,6 @@
 import { expect, test } from './browser/test.ts';
 import { browseResults, createCohort } from './journey/choose-samples.ts';
+import { choose, openTab } from './journey/compare.ts';
 import { signIn } from './journey/enter.ts';
 import { addBuiltReference, createParamSet } from './journey/prepare.ts';
 import { submitAndRun } from './journey/run-pipeline.ts';
@@ -45,7 +46,7 @@ test('a scientist takes bisulfite reads to the methylation of regions, and the s
   });
   await test.step('reads on the page of the run how much was converted, and that M-bias is flat', async () => {
     await finishRun(page);
-    await expect(page.getByRole('link', { name: 'Open metrics' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open methylation' }).first()).toBeVisible();
     await look('bisulfite-run-results');
     await page.getByRole('link', { name: 'Quality', exact: true }).click();
     const rows = page.getByRole('table', { name: 'Quality per sample' }).locator('tbody tr');
@@ -59,5 +60,25 @@ test('a scientist takes bisulfite reads to the methylation of regions, and the s
     await look('bisulfite-browser');
     await createCohort(page, look, 'Colons');
     await look('bisulfite-cohort');
+  });
+  await test.step('sees that tumours and normal tissue lie apart, and how methylated each sample is', async () => {
+    await openTab(page, 'Methylation');
+    await expect(page.getByRole('application', { name: /Principal components of methylation/ })).toBeVisible();
+    await look('methylation-components');
+    await page.getByRole('radio', { name: 'Density' }).click();
+    await look('methylation-density');
+  });
+  await test.step('tests the tiles, and finds the island that is methylated in tumours alone', async () => {
+    await openTab(page, 'Differential methylation');
+    await choose(page, 'Groups by', 'Tissue');
+    await expect(page.getByText(/called \(adjusted p < 0.05/)).toBeVisible({ timeout: 60_000 });
+    await look('differential-methylation-volcano');
+    await page.getByRole('radio', { name: 'Manhattan' }).click();
+    await look('differential-methylation-manhattan');
+    await page.getByRole('radio', { name: 'Heat map' }).click();
+    await look('differential-methylation-heat');
+    await page.getByRole('radio', { name: 'Region' }).click();
+    await expect(page.getByRole('heading', { name: /Methylation around chr1:4,/ })).toBeVisible();
+    await look('differential-methylation-region');
   });
 });

@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { type DifferentialExpressionBody, type ExpressionEngine, expressionEngines, routes } from '@cohortium/contract';
 import { runPortal, type Scientist, signIn } from '@cohortium/e2e/client';
 import { signUp } from '../../e2e/kill/reach-portal.ts';
+import { importStudy, permutedHalves, type Study } from './import-study.ts';
 
 const call = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -21,29 +22,12 @@ const rowsOf = (path: string) =>
     .slice(1)
     .map((line) => line.split('\t'));
 
-interface Study {
-  folder: string;
-  name: string;
-  cohort_id: string;
-}
+const genes = { tables: ['counts.tsv'], browse: 'rna' as const };
 
 async function simulate(folder: string, { per_group, different }: { per_group: number; different: number }) {
   mkdirSync(folder);
   const args = [folder, String(per_group), String(different), '4'];
   await call('/usr/bin/Rscript', ['--vanilla', join(import.meta.dirname, 'simulate-counts.R'), ...args]);
-}
-
-/** As the operator imports files; the cohort has all samples of the submission. */
-async function importStudy(person: Scientist, url: string, folder: string, name: string): Promise<Study> {
-  const files = [join(folder, 'counts.tsv'), '--metadata', join(folder, 'samples.tsv')];
-  const env = { ...process.env, COHORTIUM_TOKEN: person.token };
-  const node = join(root, 'node_modules/.bin/node');
-  const command = [join(root, 'scripts/command.mjs'), 'import', ...files, '--url', url, '--project', name];
-  await call(node, command, { cwd: root, env });
-  const { data } = await person.call(routes.samples.rna, { body: { page_size: 1000 } });
-  const result_ids = data.flatMap(({ project_name, result_id }) => (project_name === name ? [result_id] : []));
-  const cohort = await person.call(routes.cohorts.create, { body: { name, result_ids } });
-  return { folder, name, cohort_id: cohort.data.id };
 }
 
 const ask = async (person: Scientist, body: DifferentialExpressionBody) => {
@@ -113,18 +97,7 @@ async function measureNull(person: Scientist, { cohort_id }: Study, permutations
   const { data } = await person.call(routes.cohorts.result, { body: { cohort_id, page_size: 1000 } });
   const ids = data.map(({ result_id }) => result_id);
   let called = 0;
-  let state = 12345;
-  const draw = () => {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    return state / 0x7fffffff;
-  };
-  for (let round = 0; round < permutations; round += 1) {
-    const order = ids.map((id) => ({ id, key: draw() })).sort((a, b) => a.key - b.key);
-    const half = order.length / 2;
-    const groups = ['one', 'two'].map((name, at) => ({
-      name,
-      result_ids: order.slice(at * half, (at + 1) * half).map(({ id }) => id),
-    }));
+  for (const groups of permutedHalves(ids, permutations)) {
     const { data: answer } = await ask(person, { cohort_id, groups, groups_selected: 'in_advance', engine });
     if (answer.n_genes.up + answer.n_genes.down > 0) called += 1;
   }
@@ -143,12 +116,17 @@ async function main(permutations: number, engine: ExpressionEngine): Promise<voi
       await measureStudy(
         person,
         portal.pid,
-        await importStudy(person, portal.url, folder, `${per_group} + ${per_group}`),
+        await importStudy(person, portal.url, { ...genes, folder, name: `${per_group} + ${per_group}` }),
       );
     }
     const none = join(work, 'none');
     await simulate(none, { per_group: 6, different: 0 });
-    await measureNull(person, await importStudy(person, portal.url, none, 'no difference'), permutations, engine);
+    await measureNull(
+      person,
+      await importStudy(person, portal.url, { ...genes, folder: none, name: 'no difference' }),
+      permutations,
+      engine,
+    );
   } finally {
     await portal.stop();
     for (const folder of [work, home]) rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,8 @@ import { expect } from '../browser/expect.ts';
 type CohortTab =
   | 'PCoA'
   | 'Composition'
+  | 'Methylation'
+  | 'Differential methylation'
   | 'Alpha diversity'
   | 'LEfSe'
   | 'Clusters'
@@ -16,7 +18,7 @@ type CohortTab =
 
 /** A tab of the open cohort. */
 export async function openTab(page: Page, name: CohortTab): Promise<void> {
-  await page.getByRole('navigation', { name: 'Cohort' }).getByRole('link', { name }).click();
+  await page.getByRole('navigation', { name: 'Cohort' }).getByRole('link', { name, exact: true }).click();
 }
 
 export async function choose(page: Page, control: string, option: string): Promise<void> {

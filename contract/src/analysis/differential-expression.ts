@@ -5,14 +5,18 @@ import {
   confoundingSchema,
   excludedGroupsSchema,
   groupSizesSchema,
+  numbersOrMissingSchema,
+  numbersSchema,
   provenanceShape,
+  softwareSchema,
+  testDesignSchema,
 } from './provenance.ts';
 import {
   chosenGroupsWithField,
+  featureMembersShape,
   fieldNameSchema,
   groupsByCohorts,
   hasOneGrouping,
-  membersShape,
   requiresGrouping,
   smallestGroupShape,
 } from './scope.ts';
@@ -24,24 +28,43 @@ export const expressionEngineTitles: Record<ExpressionEngine, string> = {
   limma_voom: 'limma-voom (quick)',
 };
 
-/** Genes have no rank, and what has too few reads is seen in the library sizes. */
-const { rank: _r, min_reads: _m, ...expressionShape } = membersShape;
-/** Which samples with gene counts. */
-export const expressionMembersShape = { ...expressionShape, group_by: fieldNameSchema.optional() };
+/** The two groups that are compared, and what is held constant. */
+export const contrastShape = {
+  /** The contrast: effects are of `compared_group` over `reference_group`. May be left out where there are two groups. */
+  reference_group: z.string().min(1).max(1000).optional(),
+  compared_group: z.string().min(1).max(1000).optional(),
+  /** Fields held constant: categories, or numbers, which are centred and scaled. */
+  covariates: z.array(fieldNameSchema).max(10).default([]),
+  /** Whether the subject is a term of the design: before and after in the same person, tumour and normal tissue. */
+  paired: z.boolean().default(false),
+  /** Adjusted p below which a feature counts as different. */
+  alpha: z.number().min(0.0001).max(0.5).default(0.05),
+};
+
+interface Contrast {
+  reference_group?: string | undefined;
+  compared_group?: string | undefined;
+}
+export const differsFromReference: [(order: Contrast) => boolean, { message: string; path: string[] }] = [
+  ({ reference_group, compared_group }) => reference_group === undefined || reference_group !== compared_group,
+  { message: 'must be another group than reference_group', path: ['compared_group'] },
+];
+
+/** What an answer says about a model that R has fitted. */
+export const fittedModelShape = {
+  group_by: z.string(),
+  reference_group: z.string(),
+  compared_group: z.string(),
+  design: testDesignSchema,
+  software: softwareSchema,
+};
 
 export const differentialExpressionBodySchema = z
   .strictObject({
-    ...expressionMembersShape,
+    ...featureMembersShape,
     engine: z.enum(expressionEngines).default('deseq2'),
-    /** The contrast: fold changes are of `compared_group` over `reference_group`. May be left out where there are two groups. */
-    reference_group: z.string().min(1).max(1000).optional(),
-    compared_group: z.string().min(1).max(1000).optional(),
-    /** Fields held constant: categories, or numbers, which are centred and scaled. */
-    covariates: z.array(fieldNameSchema).max(10).default([]),
-    /** Whether the subject is a term of the design: before and after in the same person, tumour and normal tissue. */
-    paired: z.boolean().default(false),
-    /** Adjusted p below which a gene counts as different; DESeq2 chooses its filter of low counts for it. */
-    alpha: z.number().min(0.0001).max(0.5).default(0.05),
+    /** DESeq2 chooses its filter of low counts for `alpha`. */
+    ...contrastShape,
     /** Genes with fewer reads in all samples together are left out before anything is fitted. */
     min_count: z.number().int().min(1).max(10_000).default(10),
     ...smallestGroupShape,
@@ -50,34 +73,17 @@ export const differentialExpressionBodySchema = z
   .refine(...groupsByCohorts)
   .refine(...chosenGroupsWithField)
   .refine(...requiresGrouping('group_by'))
-  .refine(
-    ({ reference_group, compared_group }) => reference_group === undefined || reference_group !== compared_group,
-    {
-      message: 'must be another group than reference_group',
-      path: ['compared_group'],
-    },
-  );
+  .refine(...differsFromReference);
 export type DifferentialExpressionBody = z.input<typeof differentialExpressionBodySchema>;
 
-const numbers = z.array(z.number());
-const numbersOrNot = z.array(z.number().nullable());
+const [numbers, numbersOrNot] = [numbersSchema, numbersOrMissingSchema];
 
 export const differentialExpressionSchema = z.object({
   ...provenanceShape,
   engine: z.enum(expressionEngines),
-  group_by: z.string(),
-  reference_group: z.string(),
-  compared_group: z.string(),
+  ...fittedModelShape,
   groups: groupSizesSchema,
   excluded_groups: excludedGroupsSchema,
-  design: z.object({
-    /** “~ batch + group: 6 samples, 3 coefficients, 3 residual degrees of freedom” */
-    text: z.string(),
-    coefficients: z.array(z.string()),
-    residual_df: z.number().int(),
-  }),
-  /** R and the packages that computed it. */
-  software: z.array(z.object({ name: z.string(), version: z.string() })),
   alpha: z.number(),
   n_genes: z.object({
     all: z.number().int(),

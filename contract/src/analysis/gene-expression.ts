@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineMethod } from './define-method.ts';
-import { expressionMembersShape } from './differential-expression.ts';
-import { analysedSampleSchema, provenanceShape } from './provenance.ts';
-import { chosenGroupsWithField, groupsByCohorts, hasOneGrouping } from './scope.ts';
+import { analysedSampleSchema, numbersSchema, principalComponentsSchema, provenanceShape } from './provenance.ts';
+import { chosenGroupsWithField, featureMembersShape, groupsByCohorts, hasOneGrouping } from './scope.ts';
 
 export const geneExpressionBodySchema = z
   .strictObject({
-    ...expressionMembersShape,
+    ...featureMembersShape,
     /** Genes whose values are answered. */
     genes: z.array(z.string().min(1).max(300)).max(50).default([]),
     /** Genes with the largest variance that the principal components are of. */
@@ -17,29 +16,20 @@ export const geneExpressionBodySchema = z
   .refine(...chosenGroupsWithField);
 export type GeneExpressionBody = z.input<typeof geneExpressionBodySchema>;
 
-const numbers = z.array(z.number());
-
 export const geneExpressionSchema = z.object({
   ...provenanceShape,
   group_by: z.string().nullable(),
   /** In the order of all lists of one value per sample. */
   samples: z.array(analysedSampleSchema),
   /** Reads counted to genes. */
-  library_sizes: numbers,
+  library_sizes: numbersSchema,
   /** Genes with a read. */
   detected: z.array(z.number().int()),
   n_genes: z.number().int(),
   /** Of log2(counts per million + 1); null below three samples. */
-  components: z
-    .object({
-      n_genes: z.number().int(),
-      /** A list per axis. */
-      coordinates: z.array(numbers),
-      percents: numbers,
-    })
-    .nullable(),
+  components: principalComponentsSchema.nullable(),
   /** log2(counts per million + 1), a list per gene. */
-  genes: z.array(z.object({ gene: z.string(), name: z.string().nullable(), values: numbers })),
+  genes: z.array(z.object({ gene: z.string(), name: z.string().nullable(), values: numbersSchema })),
 });
 export type GeneExpression = z.infer<typeof geneExpressionSchema>;
 

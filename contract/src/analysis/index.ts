@@ -5,6 +5,7 @@ import { betaDiversityBodySchema, betaDiversityPlotSchema } from './beta-diversi
 import { compositionBodySchema, compositionPlotSchema } from './composition.ts';
 import { geneTableBodySchema } from './differential-expression.ts';
 import { methodRoutes, waitingRoute } from './methods.ts';
+import { siteTableBodySchema } from './methylation/differential-methylation.ts';
 import { publicFigureRoutes } from './public-figures.ts';
 import { analysisRequestRoutes } from './requests.ts';
 import { importedTreeRoutes } from './trees.ts';
@@ -29,6 +30,8 @@ export {
   type ParsedParameters,
   routesByMethod,
 } from './methods.ts';
+export * from './methylation/differential-methylation.ts';
+export * from './methylation/methylation.ts';
 export * from './provenance.ts';
 export { PUBLIC_FIGURES } from './public-figures.ts';
 export * from './requests.ts';
@@ -62,6 +65,18 @@ export const analysisRoutes = {
     summary: 'Get the genes of a test of differential expression as a file',
     body_limit: SAMPLES_BODY,
     body: geneTableBodySchema,
+    response: 'file',
+    errors: ['not_found', 'validation', 'conflict', 'unavailable'],
+  }),
+  siteTable: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/analysis/differential-methylation/table',
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
+    reads: true,
+    summary: 'Get the sites or regions of a test of differential methylation as a file',
+    body_limit: SAMPLES_BODY,
+    body: siteTableBodySchema,
     response: 'file',
     errors: ['not_found', 'validation', 'conflict', 'unavailable'],
   }),

@@ -11,6 +11,8 @@ import { differentialExpressionMethod } from './differential-expression.ts';
 import { geneExpressionMethod } from './gene-expression.ts';
 import { groupComparisonMethod } from './group-comparison.ts';
 import { lefseMethod } from './lefse.ts';
+import { differentialMethylationMethod } from './methylation/differential-methylation.ts';
+import { methylationMethod } from './methylation/methylation.ts';
 
 /** Every method of analysis. A new one is listed here, in the server’s `methods/index.ts` and on the cohort’s page. */
 export const analysisMethods = {
@@ -20,9 +22,11 @@ export const analysisMethods = {
   cluster: clusterMethod,
   composition: compositionMethod,
   differential_expression: differentialExpressionMethod,
+  differential_methylation: differentialMethylationMethod,
   gene_expression: geneExpressionMethod,
   group_comparison: groupComparisonMethod,
   lefse: lefseMethod,
+  methylation_levels: methylationMethod,
 } as const;
 type Methods = typeof analysisMethods;
 export type AnalysisMethod = keyof Methods;

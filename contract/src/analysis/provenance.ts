@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '../vocabulary/id.ts';
 
+export const numbersSchema = z.array(z.number()).meta({ id: 'Numbers' });
+export const numbersOrMissingSchema = z.array(z.number().nullable()).meta({ id: 'NumbersOrMissing' });
+
 const droppedSchema = z.array(z.object({ sample_id: z.string(), reason: z.string() })).meta({ id: 'DroppedSamples' });
 const warningsSchema = z.array(z.object({ code: z.string(), message: z.string() })).meta({ id: 'Warnings' });
 
@@ -55,6 +58,30 @@ export const analysedSampleShape = {
   group: z.string().nullable(),
 };
 export const analysedSampleSchema = z.object(analysedSampleShape).meta({ id: 'AnalysedSample' });
+
+/** The design of a model that R has fitted. */
+export const testDesignSchema = z
+  .object({
+    /** “~ batch + group: 6 samples, 3 coefficients, 3 residual degrees of freedom” */
+    text: z.string(),
+    coefficients: z.array(z.string()),
+    residual_df: z.number().int(),
+  })
+  .meta({ id: 'TestDesign' });
+
+/** R and the packages that computed an answer. */
+export const softwareSchema = z
+  .array(z.object({ name: z.string(), version: z.string() }))
+  .meta({ id: 'SoftwareVersions' });
+
+export const principalComponentsSchema = z
+  .object({
+    n_features: z.number().int(),
+    /** A list per axis. */
+    coordinates: z.array(numbersSchema),
+    percents: numbersSchema,
+  })
+  .meta({ id: 'PrincipalComponents' });
 
 /** Kruskal–Wallis over groups. */
 export const rankTestSchema = z.object({

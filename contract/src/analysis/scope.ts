@@ -61,6 +61,10 @@ export const membersShape = {
     .optional(),
 };
 
+/** Which samples of features that have no rank: genes, sites of methylation. What has too few reads is seen in their totals. */
+const { rank: _rank, min_reads: _reads, ...featuresShape } = membersShape;
+export const featureMembersShape = { ...featuresShape, group_by: fieldNameSchema.optional() };
+
 /** Samples that a group needs to be tested; smaller ones are left out and named in `excluded_groups`. */
 export const smallestGroupShape = {
   smallest_group: z.number().int().min(2).max(1000).default(ANALYSIS.smallest_group),

@@ -93,6 +93,8 @@ export const ANALYSIS = {
   top_taxa: 12,
   smallest_group: 3,
   shallow_reads: 1_000,
+  /** In an answer about methylation. */
+  maximum_sites: 1_000_000,
 } as const;
 export const IDEMPOTENCY_H = 24;
 

@@ -27,6 +27,7 @@ export const DATA_TYPE = {
   shotgun_otu: 12,
   amplicon_asv: 13,
   amplicon_otu: 14,
+  methylation_wgbs: 15,
   rna_seq: 17,
   microbiomics_shotgun: 20,
   microbiomics_amplicon: 21,

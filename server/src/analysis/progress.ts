@@ -10,6 +10,7 @@ const steps = [
   { step: 'testing', status_text: 'Testing groups', progress: 0.6 },
   { step: 'pairing', status_text: 'Testing pairs of groups', progress: 0.85 },
   { step: 'fitting', status_text: 'Fitting gene models in R', progress: 0.2 },
+  { step: 'modelling', status_text: 'Fitting models of methylation in R', progress: 0.2 },
   { step: 'scoring', status_text: 'Scoring taxa', progress: 0.3 },
   { step: 'keeping', status_text: 'Saving the result', progress: 0.98 },
 ] as const;

@@ -12,7 +12,7 @@ import { deleteTree, importTree, showTrees } from './import-tree.ts';
 import { betaDiversityRequest } from './methods/beta-diversity/beta-diversity.ts';
 import { compositionRequest } from './methods/composition/composition.ts';
 import { differentialExpressionRequest } from './methods/differential-expression/differential-expression.ts';
-import { writeGeneTable } from './methods/differential-expression/write-gene-table.ts';
+import { differentialMethylationRequest } from './methods/differential-methylation/differential-methylation.ts';
 import { toAnalysisRequest } from './methods/index.ts';
 import { mountPublicFigures } from './public-figures.ts';
 import { defineAnalysisJob } from './requests/analysis-job.ts';
@@ -20,8 +20,11 @@ import { answerAnalysis } from './requests/answer-analysis.ts';
 import { type Analyses, openAnalyses } from './requests/prepare-analysis.ts';
 import { cancelAnalysis, followAnalysis, readAnalysis, requestAnalysis } from './requests/request-analysis.ts';
 import { wrapInData, writePlot } from './results/write-answer.ts';
+import { writeTableFile } from './results/write-table-file.ts';
 
 const { analysis } = routes;
+const GENE_TABLE = new URL('./methods/differential-expression/gene-table-task.ts', import.meta.url);
+const SITE_TABLE = new URL('./methods/differential-methylation/site-table-task.ts', import.meta.url);
 
 /** The call of each method, which waits for the result. */
 function mountMethods(api: Api, analyses: Analyses): void {
@@ -49,11 +52,17 @@ function mountPlots(api: Api, analyses: Analyses): void {
 const prefersAsync = ({ header }: RequestInfo): boolean =>
   (header('prefer') ?? '').split(',').some((preference) => preference.trim().toLowerCase() === 'respond-async');
 
-/** The genes of a test as a file. */
-function mountGeneTable(api: Api, analyses: Analyses): void {
+/** The genes or sites of a test as a file. */
+function mountTables(api: Api, analyses: Analyses): void {
+  const { platform } = analyses;
   api.mountFile(analysis.geneTable, async ({ caller, body: { format, parameters }, request: { signal } }) => {
     const json = await answerAnalysis(analyses, caller, differentialExpressionRequest(parameters), signal);
-    return writeGeneTable(analyses.platform, { json, format }, signal);
+    return writeTableFile(platform, { task: GENE_TABLE, name: 'genes', order: { json, format } }, signal);
+  });
+  api.mountFile(analysis.siteTable, async ({ caller, body: { format, parameters }, request: { signal } }) => {
+    const json = await answerAnalysis(analyses, caller, differentialMethylationRequest(parameters), signal);
+    const name = format === 'bed' ? 'regions' : 'sites';
+    return writeTableFile(platform, { task: SITE_TABLE, name, order: { json, format } }, signal);
   });
 }
 
@@ -90,7 +99,7 @@ export function registerAnalysis(api: Api, platform: Platform): void {
   const analyses = openAnalyses(platform);
   mountMethods(api, analyses);
   mountPlots(api, analyses);
-  mountGeneTable(api, analyses);
+  mountTables(api, analyses);
   mountRequests(api, analyses);
   mountTrees(api, platform);
   mountPublicFigures(api, analyses);

@@ -105,6 +105,12 @@ export const cohortRequests: RequestFactories = {
   'POST /api/v1/analysis/differential-expression/table': ({ cohort: cohort_id }) => ({
     body: { format: 'tsv', parameters: { cohort_id, group_by: 'ward' } },
   }),
+  'POST /api/v1/analysis/differential-methylation': ({ cohort: cohort_id }) => ({
+    body: { cohort_id, group_by: 'ward' },
+  }),
+  'POST /api/v1/analysis/differential-methylation/table': ({ cohort: cohort_id }) => ({
+    body: { format: 'bed', parameters: { cohort_id, group_by: 'ward' } },
+  }),
   'POST /api/v1/dynamodb/docdb-beta-diversity': cohortBody,
   'POST /api/v1/dynamodb/composition-barplot-docdb': cohortBody,
   'POST /api/v1/analysis': ({ cohort: cohort_id }) => ({ body: { method: 'composition', parameters: { cohort_id } } }),

@@ -258,7 +258,7 @@ export const policy: Record<string, string> = {
   'DELETE /api/v1/pipeline/run/share': 'x00 --++ -- 00000 xxx xxx 00-',
 
   ...cohortPolicy,
-  // Every method of analysis alike: whoever reads the cohort. The lab's cohort has too few groups for some of them, and no genes.
+  // Every method of analysis alike: whoever reads the cohort. The lab's cohort has too few groups for some of them, and neither genes nor methylation.
   ...Object.fromEntries(
     Object.values(routesByMethod).map((route) => [`POST ${pathOf(route)}`, 'x00 ++++ ++ 00000 xxx +xx 00+']),
   ),
@@ -267,6 +267,9 @@ export const policy: Record<string, string> = {
   'POST /api/v1/analysis/differential-expression': 'x00 rrrr rr 00000 xxx rxx 00r',
   'POST /api/v1/analysis/gene-expression': 'x00 rrrr rr 00000 xxx rxx 00r',
   'POST /api/v1/analysis/differential-expression/table': 'x00 rrrr rr 00000 xxx rxx 00r',
+  'POST /api/v1/analysis/differential-methylation': 'x00 rrrr rr 00000 xxx rxx 00r',
+  'POST /api/v1/analysis/methylation-levels': 'x00 rrrr rr 00000 xxx rxx 00r',
+  'POST /api/v1/analysis/differential-methylation/table': 'x00 rrrr rr 00000 xxx rxx 00r',
   'POST /api/v1/dynamodb/docdb-beta-diversity': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/dynamodb/composition-barplot-docdb': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/analysis': 'x00 ++++ ++ 00000 xxx +xx 00+',

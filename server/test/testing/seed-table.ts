@@ -18,7 +18,10 @@ export interface SeedTable {
   name?: string;
   samples: readonly SeedSample[];
   features: readonly Feature[];
+  /** Zero is not in the table, unless it is a level of methylation; NaN never is. */
   counts: readonly (readonly number[])[];
+  /** Further figures of the counts, by name. */
+  measures?: Readonly<Record<string, readonly (readonly number[])[]>>;
   variable_region?: string | null;
   pipeline_name?: string;
   reference_name?: string;
@@ -36,9 +39,12 @@ export interface Seeded {
   result_ids: string[];
 }
 
-function sparse({ counts, features }: SeedTable, results: readonly string[]): AbundanceTable {
+function sparse({ counts, features, measures }: SeedTable, results: readonly string[]): AbundanceTable {
+  const isLevel = features.map(({ genome_type }) => genome_type === 'cpg');
   const entries = counts.flatMap((row, result) =>
-    row.flatMap((count, feature) => (count > 0 ? [{ result, feature, count }] : [])),
+    row.flatMap((count, feature) =>
+      count > 0 || (count === 0 && isLevel[feature]) ? [{ result, feature, count }] : [],
+    ),
   );
   return {
     results,
@@ -46,6 +52,14 @@ function sparse({ counts, features }: SeedTable, results: readonly string[]): Ab
     result: Uint32Array.from(entries, ({ result }) => result),
     feature: Uint32Array.from(entries, ({ feature }) => feature),
     count: Float64Array.from(entries, ({ count }) => count),
+    ...(measures && {
+      measures: Object.fromEntries(
+        Object.entries(measures).map(([name, rows]) => [
+          name,
+          Float64Array.from(entries, ({ result, feature }) => rows[result]?.[feature] ?? Number.NaN),
+        ]),
+      ),
+    }),
   };
 }
 

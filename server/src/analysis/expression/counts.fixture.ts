@@ -2,7 +2,7 @@ import type { Feature } from '#samples';
 import type { SeedTable } from '#testing';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function drawsOf(seed: number): () => number {
+export function drawsOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -13,7 +13,8 @@ function drawsOf(seed: number): () => number {
 }
 
 /** About normal: the sum of twelve uniform draws. */
-const normal = (draw: () => number): number => Array.from({ length: 12 }, draw).reduce((sum, one) => sum + one, -6);
+export const normal = (draw: () => number): number =>
+  Array.from({ length: 12 }, draw).reduce((sum, one) => sum + one, -6);
 
 /** About negative binomial: its mean and variance (mean + dispersion × mean²). */
 const count = (draw: () => number, mean: number, dispersion: number): number =>

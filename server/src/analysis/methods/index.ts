@@ -4,10 +4,12 @@ import { betaDiversityRequest } from './beta-diversity/beta-diversity.ts';
 import { clusterRequest } from './cluster/cluster.ts';
 import { averageCompositionRequest, compositionRequest } from './composition/composition.ts';
 import { differentialExpressionRequest } from './differential-expression/differential-expression.ts';
+import { differentialMethylationRequest } from './differential-methylation/differential-methylation.ts';
 import { geneExpressionRequest } from './gene-expression/gene-expression.ts';
 import { groupComparisonRequest } from './group-comparison/group-comparison.ts';
 import { lefseRequest } from './lefse/lefse.ts';
 import type { AnalysisRequest } from './method.ts';
+import { methylationRequest } from './methylation/methylation.ts';
 
 type Methods = {
   [Method in AnalysisMethod]: (parameters: ParsedParameters<Method>) => AnalysisRequest<AnalysisResult<Method>>;
@@ -21,9 +23,11 @@ export const methods: Methods = {
   cluster: clusterRequest,
   composition: compositionRequest,
   differential_expression: differentialExpressionRequest,
+  differential_methylation: differentialMethylationRequest,
   gene_expression: geneExpressionRequest,
   group_comparison: groupComparisonRequest,
   lefse: lefseRequest,
+  methylation_levels: methylationRequest,
 };
 
 export const toAnalysisRequest = <Method extends AnalysisMethod>({

@@ -129,6 +129,10 @@ export async function commonWarnings(
   ];
 }
 
+/** Samples as answers have them, in the order of all lists of one value per sample. */
+export const presentSamples = ({ included }: Pick<Profiles, 'included'>) =>
+  included.map(({ result_id, sample_id, subject_id, group }) => ({ result_id, sample_id, subject_id, group }));
+
 /** Whether groups were selected on the data that they are compared on; if so, p and q are withheld. */
 export const isSelectedOnPlot = ({ chosen_at }: Pick<Profiles, 'chosen_at'>): boolean => chosen_at !== null;
 
@@ -136,6 +140,7 @@ const TESTING: readonly AnalysisMethod[] = [
   'beta_diversity',
   'alpha_diversity',
   'differential_expression',
+  'differential_methylation',
   'lefse',
   'group_comparison',
 ];

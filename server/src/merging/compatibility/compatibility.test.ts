@@ -68,6 +68,33 @@ const columns = (...sides: ColumnFact[][]): Survey => ({
   namings: new Map(),
 });
 
+describe('methylation', () => {
+  const bisulfite = {
+    data_type: DATA_TYPE.methylation_wgbs,
+    reference_name: 'Human genome 38',
+    taxonomy_release: 'hg38',
+  };
+
+  test('of two versions of a genome is not of the same DNA', () => {
+    const older = { ...bisulfite, reference_name: 'Human genome 19', taxonomy_release: 'hg19' };
+    const [found] = findCompatibilityIssues(twoOf(bisulfite, older));
+    expect(found).toMatchObject({ code: 'reference', title: 'Different versions of a reference.' });
+    expect(found?.message).toContain('the same DNA only in one version of a genome');
+  });
+
+  test('of sequencing and of arrays has no sites in common', () => {
+    const fit = twoOf(bisulfite, { data_type: 16 });
+    expect(findCompatibilityIssues(fit)[0]).toMatchObject({ code: 'data_type', severity: 'blocks' });
+    expect(deepest(fit)).toBeNull();
+  });
+
+  test('of two chips is named', () => {
+    const [found] = findCompatibilityIssues(twoOf({ data_type: 6 }, { data_type: 7 }));
+    expect(found).toMatchObject({ code: 'data_type', severity: 'warns' });
+    expect(JSON.stringify(found?.compared)).toContain('450k beta values');
+  });
+});
+
 describe('how deep samples may be compared', () => {
   test('samples processed alike compare to their features', () => {
     const fit = twoOf({}, {});

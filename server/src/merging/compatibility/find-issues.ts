@@ -1,4 +1,11 @@
-import { type CompatibilityIssue, type Rank, ranks, severities } from '@cohortium/contract';
+import {
+  type CompatibilityIssue,
+  dataTypeById,
+  type OmicType,
+  type Rank,
+  ranks,
+  severities,
+} from '@cohortium/contract';
 import { formatCount } from '#platform/text';
 import { findColumns } from './find-columns.ts';
 import { findKinds } from './find-kinds.ts';
@@ -23,11 +30,28 @@ const familyOf = (reference: string): string => reference.replace(/(?<!\s)\s+\S+
 const referenceOf = (fit: CompatibilityInput) => (some: ProcessingGroup) =>
   fit.dataSets.get(some.pipeline_data_id)?.reference_name ?? null;
 
+const ofTaxa = {
+  message: 'The same organism may have a different name in each and then counts as two taxa.',
+  remedy:
+    'Treat equal names as the same taxon where all references have them, and compare at a rank where most reads keep their name.',
+};
+
+/** What different references mean where features are no taxa. */
+const ofOmicType: Partial<Record<OmicType, typeof ofTaxa>> = {
+  methylation: {
+    message:
+      'A tile or region is the same DNA only in one version of a genome, and a CpG of an array only of one chip.',
+    remedy: 'Align all reads to one version of the genome, or import files of one version or one chip.',
+  },
+};
+
 function references(fit: CompatibilityInput): CompatibilityIssue[] {
   const all = fit.all;
   const releases = new Set(all.map(({ dataSet }) => dataSet.taxonomy_release));
   if (releases.size < 2) return [];
   const names = distinct(all.map(({ dataSet }) => dataSet.reference_name));
+  const [omicType, ...others] = new Set(all.map(({ dataSet }) => dataTypeById(dataSet.data_type)?.omic_type));
+  const meaning = omicType && others.length === 0 ? ofOmicType[omicType] : undefined;
   const isVersion = names.length > 1 && new Set(names.map(familyOf)).size === 1;
   return [
     {
@@ -35,9 +59,7 @@ function references(fit: CompatibilityInput): CompatibilityIssue[] {
       severity: 'warns',
       compares_from: null,
       title: isVersion ? 'Different versions of a reference.' : 'Different references.',
-      message: 'The same organism may have a different name in each and then counts as two taxa.',
-      remedy:
-        'Treat equal names as the same taxon where all references have them, and compare at a rank where most reads keep their name.',
+      ...(meaning ?? ofTaxa),
       n_samples: samplesIn(all),
       compared: [compareSources(fit, 'Reference', referenceOf(fit))],
     },

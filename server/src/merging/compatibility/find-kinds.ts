@@ -6,6 +6,7 @@ const VARIANTS = ['shotgun_asv', 'amplicon_asv', 'asv'];
 const DE_NOVO = ['amplicon_otu', 'otu'];
 const AMPLICON = ['amplicon_asv', 'amplicon_otu'];
 const SHOTGUN = ['shotgun_asv', 'shotgun_otu'];
+const BISULFITE = ['methylation_wgbs'];
 const TAXA = [...VARIANTS, ...DE_NOVO, 'shotgun_otu', 'microbiomics_shotgun', 'microbiomics_amplicon'];
 
 const typeOf = (id: number) => dataTypeById(id);
@@ -59,6 +60,12 @@ const mixtures: readonly Mixture[] = [
     compares_from: null,
     message: 'Some cohorts count taxa and others do not, so they share no features.',
     remedy: 'Merge only cohorts that measure the same.',
+  },
+  {
+    apply: (names) => has(names, BISULFITE) && names.some((name) => !BISULFITE.includes(name)),
+    compares_from: null,
+    message: 'Bisulfite sequencing measures tiles and regions, arrays measure single CpGs: they share no sites.',
+    remedy: 'Keep a cohort for each, and compare their results.',
   },
   {
     apply: (names) => has(names, AMPLICON) && has(names, SHOTGUN),

@@ -19,8 +19,12 @@ export type GeneScatter = {
   readonly points: readonly GenePoint[];
   /** A dashed line across, with what it says; null for none. */
   readonly across: { readonly at: number; readonly text: string } | null;
-  /** Whether 0 of this axis is in the middle, and as far on either side. */
-  readonly symmetric: 'x' | 'y';
+  /** Of which axis 0 is in the middle, and as far on either side; null for none. */
+  readonly symmetric: 'x' | 'y' | null;
+  /** Parts of the bottom axis by name in place of its numbers: chromosomes. */
+  readonly columns?: readonly { readonly name: string; readonly from: number; readonly to: number }[];
+  /** Whether names are those of genes, in italics; they are by default. */
+  readonly italic?: boolean;
   /** Of the points, how many of the first have their names beside them. */
   readonly named: number;
   readonly chosen: string | null;
@@ -46,7 +50,7 @@ export function drawGenes(scatter: GeneScatter, { width, height }: Size, tokens:
   const frame: Frame = { left: 58, right: width - 16, top: 14, bottom: height - 46 };
   const { points, symmetric } = scatter;
   const [xs, ys] = [points.map(({ at }) => at[0]), points.map(({ at }) => at[1])];
-  const x = scaleOver(symmetric === 'x' ? symmetricDomain(xs) : domainOf(xs), [frame.left, frame.right]);
+  const x = scaleOver(acrossDomain(scatter, xs), [frame.left, frame.right]);
   const y = scaleOver(symmetric === 'y' ? symmetricDomain(ys) : upwards(ys), [frame.bottom, frame.top]);
   const placed = points.map((point): Placed => ({ ...point, place: [x(point.at[0]), y(point.at[1])] }));
   const coloured = placed.filter(({ colour }) => colour !== null);
@@ -56,15 +60,44 @@ export function drawGenes(scatter: GeneScatter, { width, height }: Size, tokens:
     cells: squares.map((point) => square(point, tokens)),
     marks: [
       ...leftAxis({ scale: y, label: scatter.y, frame, tokens }),
-      ...bottomAxis({ scale: x, label: scatter.x, frame, tokens }),
+      ...(scatter.columns
+        ? columnAxis(scatter.columns, { scale: x, label: scatter.x, frame, tokens })
+        : bottomAxis({ scale: x, label: scatter.x, frame, tokens })),
       ...lineAcross(scatter, y, frame, tokens),
       ...circles.toReversed().map((point) => circle(point, circles.length <= RIMMED_AT_MOST, tokens)),
       ...chosenMarks(placed, scatter, tokens),
-      ...nameMarks(placed.slice(0, scatter.named), frame, tokens),
+      ...nameMarks(placed.slice(0, scatter.named), { frame, tokens, italic: scatter.italic ?? true }),
     ],
     parts: placed.slice(0, READ_AT_MOST).map(partOf),
     height,
   };
+}
+
+function acrossDomain({ symmetric, columns }: GeneScatter, xs: readonly number[]): readonly [number, number] {
+  if (columns) return [columns[0]?.from ?? 0, columns.at(-1)?.to ?? 1];
+  return symmetric === 'x' ? symmetricDomain(xs) : domainOf(xs);
+}
+
+type ColumnAxis = Parameters<typeof bottomAxis>[0];
+
+/** Columns side by side with lines between, each named where its name has room. */
+function columnAxis(columns: NonNullable<GeneScatter['columns']>, { scale, label, frame, tokens }: ColumnAxis): Mark[] {
+  const { left, right, top, bottom } = frame;
+  const labels = { fill: tokens.label, size: 11, anchor: 'middle' } as const;
+  let taken = Number.NEGATIVE_INFINITY;
+  return [
+    ...columns.flatMap(({ name, from, to }): Mark[] => {
+      const [middle, half] = [scale((from + to) / 2), (name.length * LETTER) / 2 + 2];
+      const hasRoom = middle - half > taken;
+      if (hasRoom) taken = middle + half;
+      return [
+        { kind: 'line', from: [scale(to), top], to: [scale(to), bottom], stroke: tokens.grid },
+        ...(hasRoom ? [{ kind: 'text' as const, at: [middle, bottom + 16] as const, text: name, ...labels }] : []),
+      ];
+    }),
+    { kind: 'line', from: [left, bottom], to: [right, bottom], stroke: tokens.axis },
+    { kind: 'text', at: [(left + right) / 2, bottom + 34], text: label, ...labels },
+  ];
 }
 
 /** From 0 where no value is below, with air above. */
@@ -98,16 +131,21 @@ function lineAcross({ across }: GeneScatter, y: (value: number) => number, frame
   ];
 }
 
-function chosenMarks(placed: readonly Placed[], { chosen }: GeneScatter, tokens: Tokens): Mark[] {
+function chosenMarks(placed: readonly Placed[], { chosen, italic = true }: GeneScatter, tokens: Tokens): Mark[] {
   const point = placed.find(({ id }) => id === chosen);
   if (!point) return [];
   const [x, y] = point.place;
   const ring = `M${x - 6} ${y}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0`;
-  return [{ kind: 'path', d: ring, stroke: tokens.text, width: 1.6 }, ...nameMarks([point], null, tokens)];
+  return [
+    { kind: 'path', d: ring, stroke: tokens.text, width: 1.6 },
+    ...nameMarks([point], { frame: null, tokens, italic }),
+  ];
 }
 
 /** Names beside their points, as far as they do not cover one another. */
-function nameMarks(placed: readonly Placed[], frame: Frame | null, tokens: Tokens): Mark[] {
+type Naming = { readonly frame: Frame | null; readonly tokens: Tokens; readonly italic: boolean };
+
+function nameMarks(placed: readonly Placed[], { frame, tokens, italic }: Naming): Mark[] {
   const taken: { left: number; right: number; y: number }[] = [];
   return placed.flatMap(({ name, place: [x, y] }): Mark[] => {
     const width = name.length * LETTER;
@@ -124,7 +162,7 @@ function nameMarks(placed: readonly Placed[], frame: Frame | null, tokens: Token
         text: name,
         anchor,
         size: 11,
-        italic: true,
+        italic,
         fill: tokens.text,
       },
     ];

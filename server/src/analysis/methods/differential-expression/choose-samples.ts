@@ -1,24 +1,28 @@
-import type { differentialExpressionBodySchema } from '@cohortium/contract';
 import type { Covariate } from '@cohortium/stats';
-import type { z } from 'zod';
 import { AppError, validationError } from '#platform/errors';
 import { formatCount } from '#platform/text';
 import { titleOf } from '#samples';
 import { numbersOf } from '../../associate-fields.ts';
-import { chooseExpressionSamples, type ExpressionSamples, excludeWith } from '../../expression/read-expression.ts';
+import { type ChosenSamples, excludeWith } from '../../members/chosen-samples.ts';
 import type { MemberFact } from '../../members/members-index-store.ts';
 import { requireTestableGroups, sizeGroups } from '../../members/small-groups.ts';
 import { chooseReference } from '../group-comparison/reference-group.ts';
-import type { Computing } from '../method.ts';
 
-export type Body = z.output<typeof differentialExpressionBodySchema>;
-export type Order = Body & { group_by: string };
+/** A question between two groups, with what is held constant. */
+export interface ContrastOrder {
+  group_by: string;
+  covariates: readonly string[];
+  paired: boolean;
+  smallest_group: number;
+  reference_group?: string | undefined;
+  compared_group?: string | undefined;
+}
 
 const SUBJECT = 'Subject';
 /** Recorded subjects are distinct per submission. */
 const subjectOf = ({ project_id, subject_id }: MemberFact): string => `${project_id} ${subject_id}`;
 
-function excludeIncomplete(samples: ExpressionSamples, { group_by, covariates, paired }: Order): ExpressionSamples {
+function excludeIncomplete(samples: ChosenSamples, { group_by, covariates, paired }: ContrastOrder): ChosenSamples {
   const fields = [group_by, ...covariates];
   return excludeWith(samples, ({ values, subject_id }) => {
     const missing = fields.find((_, place) => (values[place] ?? null) === null);
@@ -28,7 +32,7 @@ function excludeIncomplete(samples: ExpressionSamples, { group_by, covariates, p
 }
 
 /** A subject with one sample costs a coefficient and says nothing about the groups. */
-function excludeUnpaired(samples: ExpressionSamples, { paired }: Order): ExpressionSamples {
+function excludeUnpaired(samples: ChosenSamples, { paired }: ContrastOrder): ChosenSamples {
   if (!paired) return samples;
   const bySubject = Map.groupBy(samples.included, subjectOf);
   const left = excludeWith(samples, (fact) =>
@@ -40,8 +44,7 @@ function excludeUnpaired(samples: ExpressionSamples, { paired }: Order): Express
 }
 
 /** Samples with all that the design needs, in groups that are large enough; others are left out and named. */
-export async function chooseTestSamples(at: Computing, order: Order) {
-  const all = await chooseExpressionSamples(at);
+export function chooseTestSamples(all: ChosenSamples, order: ContrastOrder) {
   const complete = excludeUnpaired(excludeIncomplete(all, order), order);
   const { sizes, excluded, tested } = sizeGroups(complete.included, order.smallest_group);
   requireTestableGroups({ sizes, tested }, order.smallest_group, 'group');
@@ -56,7 +59,7 @@ export async function chooseTestSamples(at: Computing, order: Order) {
 }
 
 /** The two groups of the contrast: as asked for, or a control as reference and the first other group. */
-export function chooseContrast({ reference_group, compared_group }: Order, names: readonly string[]) {
+export function chooseContrast({ reference_group, compared_group }: ContrastOrder, names: readonly string[]) {
   for (const [field, name] of Object.entries({ reference_group, compared_group })) {
     if (name === undefined || names.includes(name)) continue;
     const message = `No group that is large enough is called “${name}”. There are ${names.map((one) => `“${one}”`).join(', ')}.`;
@@ -70,7 +73,7 @@ export function chooseContrast({ reference_group, compared_group }: Order, names
 }
 
 /** What is held constant, in the order of the design: covariates, then subjects. */
-export function covariatesOf({ covariates, paired }: Order, included: readonly MemberFact[]): Covariate[] {
+export function covariatesOf({ covariates, paired }: ContrastOrder, included: readonly MemberFact[]): Covariate[] {
   const held = covariates.map((field, place): Covariate => {
     const values = included.map((fact) => fact.values[place + 1] ?? '');
     const numbers = numbersOf(values);

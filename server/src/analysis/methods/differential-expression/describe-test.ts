@@ -1,10 +1,12 @@
-import { expressionEngineTitles } from '@cohortium/contract';
+import { type differentialExpressionBodySchema, expressionEngineTitles } from '@cohortium/contract';
+import type { z } from 'zod';
 import { formatCount } from '#platform/text';
 import { titleOf } from '#samples';
 import type { Warning } from '../../members/find-warnings.ts';
 import type { Design } from './build-design.ts';
-import type { Order } from './choose-samples.ts';
 import type { GeneFit } from './fit-genes.ts';
+
+export type Order = z.output<typeof differentialExpressionBodySchema> & { group_by: string };
 
 interface Tested {
   order: Order;
@@ -15,7 +17,7 @@ interface Tested {
   is_rounded: boolean;
 }
 
-const versionOf = ({ software }: Tested['fit'], name: string): string =>
+export const versionOf = ({ software }: Pick<GeneFit, 'software'>, name: string): string =>
   software.find((one) => one.name === name)?.version ?? 'of unknown version';
 
 function describeDeseq2({ fit, order: { alpha, min_count } }: Tested): string {
@@ -31,14 +33,18 @@ function describeDeseq2({ fit, order: { alpha, min_count } }: Tested): string {
 const describeVoom = ({ fit, order: { alpha } }: Tested): string =>
   `limma-voom (Law et al. 2014; limma ${versionOf(fit, 'limma')}, Ritchie et al. 2015; edgeR ${versionOf(fit, 'edgeR')}, Robinson, McCarthy & Smyth 2010) in R ${versionOf(fit, 'R')}: genes with few reads left out (filterByExpr), TMM normalisation (Robinson & Oshlack 2010), linear models of log2 counts per million with precision weights, moderated t; p adjusted by Benjamini & Hochberg (1995), α = ${alpha}`;
 
+/** “, adjusted for …”; empty where nothing is held constant. */
+export function describeHeld({ covariates, paired }: Pick<Order, 'covariates' | 'paired'>): string {
+  const held = [...covariates.map(titleOf), ...(paired ? ['subject (paired)'] : [])];
+  return held.length === 0 ? '' : `, adjusted for ${held.map((name) => `“${name}”`).join(', ')}`;
+}
+
 /** The methods sentence. */
 export function describeTest(tested: Tested): string {
   const { order, design, reference, compared, is_rounded } = tested;
   const engine = order.engine === 'deseq2' ? describeDeseq2(tested) : describeVoom(tested);
-  const held = [...order.covariates.map(titleOf), ...(order.paired ? ['subject (paired)'] : [])];
-  const adjusted = held.length === 0 ? '' : `, adjusted for ${held.map((name) => `“${name}”`).join(', ')}`;
   const rounded = is_rounded ? ' Estimated counts were rounded to whole numbers.' : '';
-  return `Differential expression of “${compared}” over “${reference}” by “${titleOf(order.group_by)}”${adjusted}. Design ${design.text}. ${engine}. log2 fold changes are not shrunken; positive means higher in “${compared}”.${rounded}`;
+  return `Differential expression of “${compared}” over “${reference}” by “${titleOf(order.group_by)}”${describeHeld(order)}. Design ${design.text}. ${engine}. log2 fold changes are not shrunken; positive means higher in “${compared}”.${rounded}`;
 }
 
 /** What the engine could not do as usual. */

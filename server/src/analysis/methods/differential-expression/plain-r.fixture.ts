@@ -10,16 +10,27 @@ const run = promisify(execFile);
 interface PlainStudy {
   genes: readonly string[];
   samples: readonly Record<string, string | number>[];
-  /** One list a sample. */
+  /** One list per sample; NaN is missing. */
   counts: readonly (readonly number[])[];
   formula: string;
 }
 
+const scripts = {
+  deseq2: '../../expression/plain-deseq2.R',
+  voom: '../../expression/plain-voom.R',
+  limma: '../../methylation/plain-limma.R',
+};
+
 const lines = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((cells) => `${cells.join('\t')}\n`).join('');
 
+const cellOf = (value = 0): string | number => (Number.isNaN(value) ? 'NA' : value);
+
 /** What R answers without the portal, from tables as a person would write them: numbers by gene, NaN for NA. */
-export async function fitInPlainR(engine: 'deseq2' | 'voom', study: PlainStudy): Promise<Map<string, number[]>> {
+export async function fitInPlainR(
+  engine: 'deseq2' | 'voom' | 'limma',
+  study: PlainStudy,
+): Promise<Map<string, number[]>> {
   const { genes, samples, counts, formula } = study;
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-plain-r-'));
   try {
@@ -27,7 +38,7 @@ export async function fitInPlainR(engine: 'deseq2' | 'voom', study: PlainStudy):
     const columns = Object.keys(samples[0] ?? {});
     await writeFile(
       join(folder, 'counts.tsv'),
-      lines([['gene', ...ids], ...genes.map((gene, at) => [gene, ...counts.map((row) => row[at] ?? 0)])]),
+      lines([['gene', ...ids], ...genes.map((gene, at) => [gene, ...counts.map((row) => cellOf(row[at]))])]),
     );
     await writeFile(
       join(folder, 'samples.tsv'),
@@ -37,7 +48,7 @@ export async function fitInPlainR(engine: 'deseq2' | 'voom', study: PlainStudy):
       ]),
     );
     await writeFile(join(folder, 'formula.txt'), `${formula}\n`);
-    const script = fileURLToPath(new URL(`../../expression/plain-${engine}.R`, import.meta.url));
+    const script = fileURLToPath(new URL(scripts[engine], import.meta.url));
     await run('/usr/bin/Rscript', ['--vanilla', script, folder]);
     const [, ...rows] = (await readFile(join(folder, 'answers.tsv'), 'utf8')).trim().split('\n');
     return new Map(

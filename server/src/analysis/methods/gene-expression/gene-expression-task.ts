@@ -1,8 +1,8 @@
 import type { GeneExpression } from '@cohortium/contract';
-import { condensedIndex, createDistances, pcoa } from '@cohortium/stats';
 import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
 import type { CountMatrix } from '../../expression/gene-table.ts';
 import { logCpm } from '../../expression/log-cpm.ts';
+import { mostVariable, principalComponents } from '../../principal-components.ts';
 
 export interface GeneExpressionInput {
   matrix: CountMatrix;
@@ -17,44 +17,12 @@ export type GeneExpressionOutput = Pick<
   'library_sizes' | 'detected' | 'components' | 'genes' | 'n_genes'
 >;
 
-const AXES = 5;
-const FEWEST_SAMPLES = 3;
-
-/** Genes by falling variance of their values. */
-function findVariable(matrix: CountMatrix, top: number): number[][] {
-  const spreads = matrix.genes.map((_, gene) => {
-    const values = logCpm(matrix, gene);
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    return { gene, variance: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) };
-  });
-  return spreads
-    .sort((a, b) => b.variance - a.variance || a.gene - b.gene)
-    .slice(0, top)
-    .map(({ gene }) => logCpm(matrix, gene));
-}
-
-/** Principal components: principal coordinates of Euclidean distances. */
-function findComponents({ matrix, result_ids, top }: GeneExpressionInput) {
-  const n = matrix.n_samples;
-  if (n < FEWEST_SAMPLES) return null;
-  const variable = findVariable(matrix, top);
-  const squares = new Float64Array((n * (n - 1)) / 2);
-  for (const values of variable) {
-    for (let i = 0; i < n; i++) {
-      for (let j = i + 1; j < n; j++) {
-        const at = condensedIndex(n, i, j);
-        squares[at] = (squares[at] ?? 0) + ((values[i] ?? 0) - (values[j] ?? 0)) ** 2;
-      }
-    }
-  }
-  const distances = createDistances({ sample_ids: result_ids, distances: squares.map(Math.sqrt), metric: 'euclidean' });
-  const { coordinates, axes } = pcoa(distances, { axes: Math.min(AXES, n - 1) });
-  return {
-    n_genes: variable.length,
-    coordinates: axes.map((_, axis) => result_ids.map((_id, i) => coordinates[i * axes.length + axis] ?? 0)),
-    percents: axes.map(({ percent }) => percent),
-  };
-}
+/** Of the genes with the largest variance. */
+const findComponents = ({ matrix, result_ids, top }: GeneExpressionInput) =>
+  principalComponents(
+    mostVariable(Array.from(matrix.genes.keys()), (gene) => logCpm(matrix, gene), top),
+    result_ids,
+  );
 
 function compute(input: GeneExpressionInput): GeneExpressionOutput {
   const { matrix, genes } = input;

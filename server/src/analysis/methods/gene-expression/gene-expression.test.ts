@@ -38,7 +38,7 @@ test('library sizes are the reads of each sample, and a gene’s values log2 of 
 
 test('the first principal component of the most variable genes separates the groups', async () => {
   const { components, samples: order } = await ask();
-  expect(components?.n_genes).toBe(50);
+  expect(components?.n_features).toBe(50);
   expect(components?.percents[0]).toBeGreaterThan(50);
   const [first = []] = components?.coordinates ?? [];
   const of = (group: string) => first.filter((_, at) => order[at]?.group === group);

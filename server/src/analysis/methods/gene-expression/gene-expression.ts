@@ -4,7 +4,8 @@ import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import { AppError } from '#platform/errors';
 import { formatNumber } from '#platform/text';
 import type { TaskAnswer } from '../../answer-refusal.ts';
-import { chooseExpressionSamples, readCounts, requireSamples } from '../../expression/read-expression.ts';
+import { chooseExpressionSamples, readCounts } from '../../expression/read-expression.ts';
+import { requireSamples } from '../../members/chosen-samples.ts';
 import { grouping } from '../../members/read-members.ts';
 import {
   type AnalysisRequest,
@@ -12,6 +13,7 @@ import {
   commonWarnings,
   groupedBy,
   parametersOf,
+  presentSamples,
   provenance,
 } from '../method.ts';
 import type { GeneExpressionInput, GeneExpressionOutput } from './gene-expression-task.ts';
@@ -27,7 +29,7 @@ const describeMethod = (top: number): string =>
 async function compute(request: AnalysisRequest<GeneExpression>, order: Order, at: Computing): Promise<GeneExpression> {
   const { platform, signal } = at;
   const samples = await chooseExpressionSamples(at);
-  requireSamples(samples, 1, 'Expression');
+  requireSamples(samples, { at_least: 1, purpose: 'Expression', having: 'gene counts' });
   const { included } = samples;
   const matrix = await readCounts(at, samples, 1);
   const input: GeneExpressionInput = {
@@ -40,17 +42,12 @@ async function compute(request: AnalysisRequest<GeneExpression>, order: Order, a
   });
   if ('refused' in answer) throw new AppError('validation', answer.refused);
   const { result } = answer;
-  const description = describeMethod(result.components?.n_genes ?? order.top);
+  const description = describeMethod(result.components?.n_features ?? order.top);
   const warnings = await commonWarnings(at, samples);
   return {
     ...provenance({ request, description, seed: null, profiles: samples, warnings }),
     group_by: order.group_by ?? null,
-    samples: included.map(({ result_id, sample_id, subject_id, group }) => ({
-      result_id,
-      sample_id,
-      subject_id,
-      group,
-    })),
+    samples: presentSamples(samples),
     ...result,
   };
 }

@@ -45,7 +45,7 @@ test('error answers and the workspace stand once, whatever calls give them', () 
   });
   expect(components?.responses).toEqual({
     Gone: gone,
-    GoneOrConflict: { ...gone, description: 'code: gone | conflict' },
+    Gone2: { ...gone, description: 'code: gone | conflict' },
   });
   expect(components?.parameters).toEqual({ workspace_id: workspace });
   expect(paths?.['/a']).toEqual({

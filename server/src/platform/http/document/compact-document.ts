@@ -63,13 +63,13 @@ function findUsed(from: Json, schemas: JsonObject): Set<string> {
 
 const pascalCase = (text: string) => text.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** “code: conflict | gone” as a name: `ConflictOrGone`. */
-const errorName = (answer: JsonObject): string =>
-  String(answer.description)
+/** “code: conflict | gone” by its shortest code: `Gone`. The name stands at every call, the codes in its description. */
+const errorName = (answer: JsonObject): string => {
+  const codes = String(answer.description)
     .replace(/^code: /, '')
-    .split(' | ')
-    .map(pascalCase)
-    .join('Or');
+    .split(' | ');
+  return pascalCase(codes.reduce((shortest, code) => (code.length < shortest.length ? code : shortest)));
+};
 
 /** Hands out one name for equal values of one kind of component. */
 class Shared {

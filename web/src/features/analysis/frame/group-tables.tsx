@@ -1,8 +1,9 @@
-import type { AlphaDiversityReport, Confounding } from '@cohortium/contract';
+import type { AlphaDiversityReport, Confounding, GeneExpression } from '@cohortium/contract';
 import type { ReactNode } from 'react';
 import { formatCount, formatNumber, formatProbability } from '#platform';
 import { colourOf, groupColours, useTokens } from '#plots/colours';
 import { Swatch } from '#plots/frame';
+import { sortGroups } from '../custom-groups.ts';
 import { PanelBlock } from './analysis-frame.tsx';
 import { NumberCell, StatTable } from './tables.tsx';
 
@@ -136,5 +137,27 @@ export function TestStatistics({ left, right, figures }: TestFiguresProps) {
         ))}
       </dl>
     </div>
+  );
+}
+
+/** The groups of the samples of an answer, with their colours and sizes; nothing where nothing groups them. */
+export function SampleGroups({
+  result: { samples, group_by },
+}: {
+  result: Pick<GeneExpression, 'samples' | 'group_by'>;
+}) {
+  if (group_by === null) return null;
+  const names = sortGroups(samples.map(({ group }) => group));
+  return (
+    <PanelBlock title="Groups">
+      <GroupList
+        field={group_by}
+        groups={names.map((name) => {
+          const own = samples.filter(({ group }) => group === name);
+          const subjects = new Set(own.flatMap(({ subject_id }) => subject_id ?? []));
+          return { name, n: own.length, n_subjects: subjects.size };
+        })}
+      />
+    </PanelBlock>
   );
 }

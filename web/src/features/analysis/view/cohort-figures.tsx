@@ -15,15 +15,23 @@ import { useOrdination } from '../methods/beta-diversity/use-ordination.ts';
 import { meansFigure } from '../methods/composition/composition-figure.ts';
 import { toTotalsHistogram } from '../methods/composition/composition-heat.ts';
 import { useComposition } from '../methods/composition/use-composition.ts';
-import { hasGenes, hasTaxa } from '../methods/differential-expression/expression-view.ts';
+import { hasGenes, hasLevels, hasTaxa } from '../methods/differential-expression/expression-view.ts';
 import { ExpressionOverview } from '../methods/gene-expression/expression-overview.tsx';
+import { MethylationOverview } from '../methods/methylation/methylation-overview.tsx';
 import { ResistanceOverview } from '../resistance/resistance-overview.tsx';
 import { hasCoverages } from '../resistance/studio-choice.ts';
 import { describeSampleCount } from './describe-sample-count.ts';
 import { hasCounts, type PlotView, rankInSentence, readPlotView } from './plot-view.ts';
 import { fieldTitle } from './view-fields.ts';
 
-export type FigureTab = 'pcoa' | 'composition' | 'resistance' | 'expression' | 'differential-expression';
+export type FigureTab =
+  | 'pcoa'
+  | 'composition'
+  | 'resistance'
+  | 'expression'
+  | 'differential-expression'
+  | 'methylation'
+  | 'differential-methylation';
 
 type CohortFiguresProps = {
   cohort: CohortDetail;
@@ -68,6 +76,15 @@ function Figures(props: CohortFiguresProps) {
         view={view}
         link={link('expression', 'Open expression')}
         testLink={link('differential-expression', 'Test genes')}
+      />
+    );
+  if (hasLevels(cohort))
+    return (
+      <MethylationOverview
+        cohort={cohort}
+        view={view}
+        link={link('methylation', 'Open methylation')}
+        testLink={link('differential-methylation', 'Test sites')}
       />
     );
   return hasTaxa(cohort) ? <TaxonFigures {...{ cohort, view, link }} /> : null;

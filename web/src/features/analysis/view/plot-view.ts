@@ -4,6 +4,7 @@ import { alphaShape } from '../methods/alpha-diversity/alpha-view.ts';
 import { clusterShape } from '../methods/cluster/cluster-view.ts';
 import { compositionShape } from '../methods/composition/composition-view.ts';
 import { expressionShape } from '../methods/differential-expression/expression-view.ts';
+import { methylationShape } from '../methods/differential-methylation/methylation-view.ts';
 import { lefseShape } from '../methods/lefse/lefse-view.ts';
 import { resistanceShape } from '../resistance/studio-choice.ts';
 import { distanceShape } from './distance-view.ts';
@@ -47,6 +48,7 @@ const viewSchema = z.object({
   ...clusterShape,
   ...resistanceShape,
   ...expressionShape,
+  ...methylationShape,
 });
 /** The plot settings of a cohort, stored in the URL. */
 export type PlotView = z.infer<typeof viewSchema>;

@@ -5,7 +5,7 @@ import { FieldSelect, GroupSelect } from '../../frame/tab-controls.tsx';
 import { groupFields, numberFields } from '../../view/view-fields.ts';
 import { ALPHAS } from '../lefse/lefse-view.ts';
 
-type ControlProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & {
+export type ContrastProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'groups'> & {
   group: string | null;
   /** Of the groups that can be compared. */
   names: readonly string[];
@@ -16,7 +16,7 @@ type ControlProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' | 'group
 const toOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
 /** The two groups of the contrast; choosing the one for the other turns it round. */
-function ContrastSelect({ names, reference, compared, onView }: ControlProps) {
+export function ContrastSelect({ names, reference, compared, onView }: ContrastProps) {
   if (names.length < 2 || reference === null || compared === null) return null;
   return (
     <>
@@ -41,7 +41,7 @@ function ContrastSelect({ names, reference, compared, onView }: ControlProps) {
 }
 
 /** What is held constant: two fields at most here, ten by the API; and the subject of a pair. */
-function DesignSelect({ cohort, view, onView, group }: ControlProps) {
+export function DesignSelect({ cohort, view, onView, group }: ContrastProps) {
   const fields = [...groupFields(cohort.fields, cohort.n_samples), ...numberFields(cohort.fields)];
   const others = fields.filter(({ field }) => field !== group);
   return (
@@ -73,8 +73,21 @@ function DesignSelect({ cohort, view, onView, group }: ControlProps) {
   );
 }
 
+export function AlphaSelect({ view, onView, noun }: Pick<ContrastProps, 'view' | 'onView'> & { noun: string }) {
+  return (
+    <Select
+      height="small"
+      prefix="q <"
+      label={`Adjusted p below which a ${noun} counts as different`}
+      value={String(view.alpha)}
+      onValueChange={(chosen) => onView({ alpha: ALPHAS.find((each) => String(each) === chosen) })}
+      options={ALPHAS.map((each) => ({ value: String(each), label: String(each) }))}
+    />
+  );
+}
+
 /** How it is drawn, which groups, which design, which engine. */
-export function ExpressionControls(props: ControlProps) {
+export function ExpressionControls(props: ContrastProps) {
   const { cohort, view, onView, groups, group } = props;
   return (
     <>
@@ -98,14 +111,7 @@ export function ExpressionControls(props: ControlProps) {
         onValueChange={(engine) => onView({ engine })}
         options={expressionEngines.map((engine) => ({ value: engine, label: expressionEngineTitles[engine] }))}
       />
-      <Select
-        height="small"
-        prefix="q <"
-        label="Adjusted p below which a gene counts as different"
-        value={String(view.alpha)}
-        onValueChange={(chosen) => onView({ alpha: ALPHAS.find((each) => String(each) === chosen) })}
-        options={ALPHAS.map((each) => ({ value: String(each), label: String(each) }))}
-      />
+      <AlphaSelect view={view} onView={onView} noun="gene" />
     </>
   );
 }

@@ -1,12 +1,19 @@
-import type { DifferentialExpression } from '@cohortium/contract';
+import {
+  analysisRoutes,
+  type DifferentialExpression,
+  differentialExpressionBodySchema,
+  geneTableFormats,
+} from '@cohortium/contract';
 import { formatNumber, MISSING } from '#platform';
+import { fetchFile } from '#platform/api';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';
+import { toFileName } from '../../figure-source.ts';
 import { PanelBlock } from '../../frame/analysis-frame.tsx';
 import { ConfoundingTable, GroupList } from '../../frame/group-tables.tsx';
 import { ExcludedSamples, MethodParagraph, Warnings } from '../../frame/provenance.tsx';
+import { TableExport } from '../../frame/table-export.tsx';
 import { NumberCell, StatTable } from '../../frame/tables.tsx';
 import { GeneBlock } from './gene-block.tsx';
-import { GeneTableExport } from './gene-table-export.tsx';
 
 type PanelProps = Pick<AnalysisTabProps, 'cohort' | 'groups'> & {
   result: DifferentialExpression;
@@ -64,7 +71,16 @@ export function ExpressionPanel({ cohort, groups, result, chosen, group }: Panel
       <Warnings warnings={result.warnings} />
       <ConfoundingTable confounding={result.confounding} />
       <ExcludedSamples dropped={result.dropped} />
-      <GeneTableExport cohort={cohort} result={result} />
+      <TableExport
+        title="Export genes"
+        formats={geneTableFormats}
+        name={toFileName(cohort.name, 'genes', result.compared_group, 'over', result.reference_group)}
+        fetch={(format) => {
+          const scope = { cohort_id: cohort.id, version: cohort.version };
+          const parameters = differentialExpressionBodySchema.parse({ ...result.parameters, ...scope });
+          return fetchFile(analysisRoutes.geneTable, { body: { format, parameters } });
+        }}
+      />
       <MethodParagraph answer={result} />
     </>
   );

@@ -18,6 +18,8 @@ export const expressionShape = {
 
 /** Whether its samples have gene counts. */
 export const hasGenes = ({ omic_type }: Pick<CohortDetail, 'omic_type'>): boolean => omic_type === 'rna_seq';
+/** Whether its samples have levels of methylation. */
+export const hasLevels = ({ omic_type }: Pick<CohortDetail, 'omic_type'>): boolean => omic_type === 'methylation';
 /** Whether its samples may have taxa: those of genes, methylation and viral genomes have none. */
 export const hasTaxa = ({ omic_type }: Pick<CohortDetail, 'omic_type'>): boolean =>
   omic_type !== 'rna_seq' && omic_type !== 'methylation' && omic_type !== 'viral';

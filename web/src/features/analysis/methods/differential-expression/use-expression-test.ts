@@ -10,22 +10,27 @@ import { describeSampleCount } from '../../view/describe-sample-count.ts';
 import { findMissingGrouping, resolveViewFields } from '../../view/view-fields.ts';
 import { heatFigure, maFigure, volcanoFigure } from './gene-figures.ts';
 
-type TestInput = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups'>;
+export type TestInput = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups'>;
 
 /** Fields held constant, without the one that groups. */
-const covariatesOf = ({ view }: TestInput, group: string | null): string[] =>
+export const covariatesOf = ({ view }: TestInput, group: string | null): string[] =>
   [...new Set([view.adjust, view.adjust2])].flatMap((field) => (field && field !== group ? [field] : []));
 
 /** Names of the groups that can be compared: those of the answer, or as many as the page knows. */
-export function groupNames({ cohort, groups }: TestInput, group: string | null, result: DifferentialExpression | null) {
+export function groupNames(
+  { cohort, groups }: TestInput,
+  group: string | null,
+  result: Pick<DifferentialExpression, 'group_by' | 'groups'> | null,
+  smallest: number = ANALYSIS.smallest_group,
+) {
   if (result && result.group_by === (group ?? '')) return result.groups.map(({ name }) => name);
   if (group === CHOSEN_GROUPS) return groups.map(({ name }) => name);
   const known = cohort.groupings.find(({ field }) => field === group)?.groups ?? [];
-  return known.filter(({ n }) => n >= ANALYSIS.smallest_group).map(({ name }) => name);
+  return known.filter(({ n }) => n >= smallest).map(({ name }) => name);
 }
 
 /** The contrast of the address, as far as its groups are there. */
-function contrastOf({ view }: TestInput, names: readonly string[]) {
+export function contrastOf({ view }: TestInput, names: readonly string[]) {
   const known = (name: string | undefined) => (name !== undefined && names.includes(name) ? name : undefined);
   const [reference, compared] = [known(view.reference), known(view.compared)];
   return {

@@ -8,10 +8,10 @@ import { EmptyState } from '#ui/feedback';
 import { SegmentedControl } from '#ui/forms';
 import { analysisQuery } from '../../analysis-query.ts';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';
-import { sortGroups, toGrouping } from '../../custom-groups.ts';
+import { toGrouping } from '../../custom-groups.ts';
 import { type FigureSource, toFileName } from '../../figure-source.ts';
 import { AnalysisFrame, PanelBlock } from '../../frame/analysis-frame.tsx';
-import { GroupList } from '../../frame/group-tables.tsx';
+import { SampleGroups } from '../../frame/group-tables.tsx';
 import { ExcludedSamples, MethodParagraph, Warnings } from '../../frame/provenance.tsx';
 import { SelectionStrip } from '../../frame/selection-strip.tsx';
 import { GroupSelect } from '../../frame/tab-controls.tsx';
@@ -20,7 +20,7 @@ import { selectSamples } from '../../plot-selection.ts';
 import { useAnalysis } from '../../use-analysis.ts';
 import { describeSampleCount } from '../../view/describe-sample-count.ts';
 import { describeGrouping, resolveViewFields } from '../../view/view-fields.ts';
-import { componentsFigure, sizesFigure } from './gene-expression-figures.ts';
+import { expressionComponents, sizesFigure } from './gene-expression-figures.ts';
 
 const TEXT_HEADS = ['Sample', 'Subject', 'Group'];
 const SHOWN_AXES = 3;
@@ -61,32 +61,16 @@ const expressionSource = ({ cohort, result, figure }: Drawn): FigureSource => ({
   },
 });
 
-/** The groups with their colours, and how many reads and genes their samples have. */
-function SampleGroups({ result }: { result: GeneExpression }) {
-  const { samples, group_by, library_sizes, detected } = result;
-  const names = sortGroups(samples.map(({ group }) => group));
+/** How many reads and genes the samples have. */
+function LibraryRanges({ result: { library_sizes, detected } }: { result: GeneExpression }) {
   const range = (values: readonly number[]) =>
     `${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))}`;
   return (
-    <>
-      {group_by !== null && (
-        <PanelBlock title="Groups">
-          <GroupList
-            field={group_by}
-            groups={names.map((name) => {
-              const own = samples.filter(({ group }) => group === name);
-              const subjects = new Set(own.flatMap(({ subject_id }) => subject_id ?? []));
-              return { name, n: own.length, n_subjects: subjects.size };
-            })}
-          />
-        </PanelBlock>
-      )}
-      <PanelBlock title="Libraries">
-        <p className="text-12 text-ink-2">
-          {range(library_sizes)} reads counted to genes per sample, {range(detected)} genes detected.
-        </p>
-      </PanelBlock>
-    </>
+    <PanelBlock title="Libraries">
+      <p className="text-12 text-ink-2">
+        {range(library_sizes)} reads counted to genes per sample, {range(detected)} genes detected.
+      </p>
+    </PanelBlock>
   );
 }
 
@@ -104,7 +88,7 @@ export function GeneExpressionTab(props: AnalysisTabProps) {
   const figure = useMemo(() => {
     if (!result) return null;
     const input = { result, description, selection: chosen };
-    return view.expression === 'sizes' ? sizesFigure(input) : componentsFigure(input);
+    return view.expression === 'sizes' ? sizesFigure(input) : expressionComponents(input);
   }, [result, description, chosen, view.expression]);
   const pick = (id: string, { shiftKey }: { shiftKey: boolean }) => {
     if (!id.startsWith(GROUP_PART_PREFIX))
@@ -155,6 +139,7 @@ export function GeneExpressionTab(props: AnalysisTabProps) {
         result && (
           <>
             <SampleGroups result={result} />
+            <LibraryRanges result={result} />
             <Warnings warnings={result.warnings} />
             <ExcludedSamples dropped={result.dropped} />
             <MethodParagraph answer={result} />
