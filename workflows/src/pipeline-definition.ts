@@ -118,8 +118,8 @@ export interface PipelineDefinition extends PipelinePorts {
   raw_data_type: number;
   /** Its place among the pipelines of its raw data type: 1 gives the results that people usually want of it. */
   order_of_use?: number | undefined;
-  /** What the files of its samples may be: reads with qualities (fastq), assembled contigs (fasta). */
-  file_formats: ('fastq' | 'fasta')[];
+  /** What the files of its samples may be: reads with qualities (fastq), assembled contigs (fasta), intensities of arrays (idat). */
+  file_formats: ('fastq' | 'fasta' | 'idat')[];
   result_data_type: ResultDataType;
   citations: string[];
   /** Programs that the steps call, and how each prints its version. */
