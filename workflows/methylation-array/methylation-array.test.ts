@@ -116,7 +116,9 @@ describe('betas', () => {
     const [one, two] = [betasOf(raw, 's0001'), betasOf(raw, 's0002')];
     const apart = array.probes.flatMap(({ name }, at) => {
       const [a, b] = [one[at], two[at]];
-      return typeof a === 'number' && typeof b === 'number' && name.startsWith('cg') ? [{ name, by: Math.abs(a - b) }] : [];
+      return typeof a === 'number' && typeof b === 'number' && name.startsWith('cg')
+        ? [{ name, by: Math.abs(a - b) }]
+        : [];
     });
     const farthest = apart.toSorted((a, b) => b.by - a.by).slice(0, 490);
     expect(farthest.filter(({ name }) => !names.includes(name))).toEqual([]);
@@ -125,7 +127,11 @@ describe('betas', () => {
 
 describe('quality figures', () => {
   test('tell sex, and which arrays are of one person', () => {
-    expect(qualities().map(({ figures: { sex, same_person } }) => [sex, same_person]).slice(0, 3)).toEqual([
+    expect(
+      qualities()
+        .map(({ figures: { sex, same_person } }) => [sex, same_person])
+        .slice(0, 3),
+    ).toEqual([
       ['female', 'person 1'],
       ['male', 'person 2'],
       ['female', 'person 1'],
@@ -150,7 +156,7 @@ describe('quality figures', () => {
     expect(Number(first?.figures.dye_ratio)).toBeCloseTo(8400 / (8000 * 1.6 + 700), 1);
   });
   test('densities of both types of probes add up to all of them', () => {
-    const { curves } = qualities()[0] ?? { curves: {} };
+    const { curves } = qualities()[0] ?? { curves: {} as Record<string, number[]> };
     for (const curve of [curves.type_i ?? [], curves.type_ii ?? []]) {
       expect(curve).toHaveLength(100);
       expect(curve.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 2);
@@ -164,7 +170,9 @@ test('samples that give nothing say why, and the others finish', () => {
     ...['normalise ok', 'normalise ok', 'normalise ok', 'check failed', 'check failed', 'check failed', 'check failed'],
   ]);
   const reason = (sample: string) => statuses.get(sample)?.reason;
-  expect(reason('s0004')).toMatch(/^This array \(3,\d{3} bead types\) is not the one of the manifest .* has 0 %.*Choose the manifest/);
+  expect(reason('s0004')).toMatch(
+    /^This array \(3,\d{3} bead types\) is not the one of the manifest .* has 0 %.*Choose the manifest/,
+  );
   expect(reason('s0005')).toMatch(/^The red file \(_Red\.idat\) is missing.*Upload it, too/);
   expect(reason('s0006')).toMatch(/^The green file has the position “R01C01”, the red one “R08C01”: they are no pair/);
   expect(reason('s0007')).toMatch(/^The green file is cut off: it has 9,000 bytes/);

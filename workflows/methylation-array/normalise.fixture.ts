@@ -71,8 +71,7 @@ export function normaliseByDefinition({ probes, controls }: SimulatedArray, bead
     return values.reduce((sum, value) => sum + value, 0) / values.length;
   };
   const dye = meanOf('green', ['NORM_C', 'NORM_G']) / meanOf('red', ['NORM_A', 'NORM_T']);
-  const shine = (colour: 'green' | 'red', address: number) =>
-    corrected[colour](address) * (colour === 'red' ? dye : 1);
+  const shine = (colour: 'green' | 'red', address: number) => corrected[colour](address) * (colour === 'red' ? dye : 1);
   return (place) => {
     const probe = probes[place];
     if (!probe) throw new Error(`There is no probe ${place}.`);

@@ -13,7 +13,14 @@ function read(file: Buffer | string): { head: string; beads: BeadType[] } | stri
   const path = typeof file === 'string' ? file : 'array.idat';
   const files = typeof file === 'string' ? {} : { 'array.idat': file };
   const { code, output, left } = runScript(['-c', `python3 -B '${idat}' '${path}' >beads`], { files });
-  if (code !== 0) return output.trim().split('\n').at(-1)?.replace(/^.*Refused: /, '') ?? '';
+  if (code !== 0)
+    return (
+      output
+        .trim()
+        .split('\n')
+        .at(-1)
+        ?.replace(/^.*Refused: /, '') ?? ''
+    );
   const [head = '', ...rows] = left.get('beads')?.toString().trim().split('\n') ?? [];
   const beads = rows.map((row) => {
     const [id = 0, mean = 0, sd = 0, n = 0] = row.split('\t').map(Number);

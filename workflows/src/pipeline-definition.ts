@@ -103,8 +103,11 @@ export interface ParamsSchema {
   [keyword: string]: unknown;
 }
 
-/** A place in the data-type catalogue, or one for each value of a parameter. */
-export type ResultDataType = number | { param: string; of: Record<string, number> };
+/** A place in the data-type catalogue, or one for each value of a parameter, or for each word of a figure of quality. */
+export type ResultDataType =
+  | number
+  | { param: string; of: Record<string, number> }
+  | { figure: string; of: Record<string, number>; other: number };
 
 /** What the folder of a pipeline says about it. Parameters are inputs of the workflow by the same name. */
 export interface PipelineDefinition extends PipelinePorts {

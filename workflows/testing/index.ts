@@ -7,6 +7,14 @@ export { rowsOf, runDocument } from './run-document.ts';
 export { cellsOf, runAmplicon, runWorkflow, statusesOf } from './run-workflow.ts';
 export { sequenceContigs } from './sequence-contigs.ts';
 export {
+  type ArrayPlan,
+  type ArraySample,
+  manifestOf,
+  type SimulatedArray,
+  scanArray,
+  simulateArray,
+} from './simulate-arrays.ts';
+export {
   type BisulfiteReads,
   type MethylatedGenome,
   sequenceBisulfite,
@@ -29,3 +37,4 @@ export {
   type Transcriptome,
   transcriptomeFiles,
 } from './simulate-transcripts.ts';
+export { type BeadType, writeIdat } from './write-idat.ts';

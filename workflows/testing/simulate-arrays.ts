@@ -53,7 +53,12 @@ export function simulateArray({ probes: n, first = 10_600_000 }: { probes: numbe
     const design = designAt(at);
     return {
       ...{ name: `${isSnp ? 'rs' : 'cg'}${String(10_000_000 + at * 37).padStart(8, '0')}`, address_a: next(), design },
-      ...{ address_b: design === 'II' ? null : next(), chromosome, position: 10_000 + at * 450, gene: `GENE${at % 400}` },
+      ...{
+        address_b: design === 'II' ? null : next(),
+        chromosome,
+        position: 10_000 + at * 450,
+        gene: `GENE${at % 400}`,
+      },
     };
   });
   const controls = controlKinds.flatMap(([type, count, details]) =>
@@ -82,7 +87,13 @@ export function manifestOf({ probes, controls }: SimulatedArray): string {
     ].join(',');
   });
   return [
-    ...[wide(['Illumina, Inc.']), wide(['[Heading]']), wide(['Assay Format', 'Infinium 2']), wide(['[Assay]']), columns],
+    ...[
+      wide(['Illumina, Inc.']),
+      wide(['[Heading]']),
+      wide(['Assay Format', 'Infinium 2']),
+      wide(['[Assay]']),
+      columns,
+    ],
     ...rows,
     wide(['[Controls]']),
     ...controls.map(({ address, type, colour, detail }) => wide([address, type, colour, detail])),

@@ -34,7 +34,11 @@ test('Illumina’s CSV becomes tables of probes and controls, with their address
         .toSorted((a, b) => (a.probe < b.probe ? -1 : 1)),
     );
     const controls = rowsOf(readFileSync(join(folder, 'controls.tsv'), 'utf8'));
-    expect(controls[0]).toEqual({ address: String(array.controls[0]?.address), type: 'NEGATIVE', detail: 'Negative 1' });
+    expect(controls[0]).toEqual({
+      address: String(array.controls[0]?.address),
+      type: 'NEGATIVE',
+      detail: 'Negative 1',
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -59,26 +63,47 @@ const green = array.probes.filter(({ design }) => design === 'I green').map((pro
 test.each([
   ['another table', 'Probe,Beta\ncg1,0.5\n', /^m\.csv has no line that begins with IlmnID.*\[Controls\]/],
   ['an Excel workbook', Buffer.from('PK\u0003\u0004rest'), /^m\.csv is a ZIP archive or an Excel workbook/],
-  ['without controls', manifest.slice(0, manifest.indexOf('[Controls]')), /^m\.csv has 0 controls of the type NEGATIVE/],
+  [
+    'without controls',
+    manifest.slice(0, manifest.indexOf('[Controls]')),
+    /^m\.csv has 0 controls of the type NEGATIVE/,
+  ],
   ['without a column', replaced('AddressB_ID', 'Address'), /^m\.csv, line 5: the column AddressB_ID is missing/],
   ['with a probe twice', replaced(second, first), new RegExp(`^m\\.csv, line 7: ${name} is already in line 6`)],
   ['with a word for an address', replaced(first, first.replace(/,0\d{9},/, ',none,')), /line 6: “none” is no address/],
-  ['with a third design type', replaced(first, first.replace(',I,', ',III,')), /line 6: the design type of cg\d+ is “III”/],
-  ['without the colour of a type I probe', replaced(first, first.replace(/,(Red|Grn),/, ',,')), /colour channel.*Red or Grn/],
+  [
+    'with a third design type',
+    replaced(first, first.replace(',I,', ',III,')),
+    /line 6: the design type of cg\d+ is “III”/,
+  ],
+  [
+    'without the colour of a type I probe',
+    replaced(first, first.replace(/,(Red|Grn),/, ',,')),
+    /colour channel.*Red or Grn/,
+  ],
   [
     'with few green probes of type I',
     rows.filter((row) => !green.some((one) => row.startsWith(one))).join('\n'),
     /fewer than 10 probes of type I in green/,
   ],
   ['with a formula for a name', replaced(first, first.replace(name, '=cmd()')), /line 6: “=cmd\(\)” is no id/],
-  ['with a line without an end', `${rows.slice(0, 6).join('\n')}\n${'x'.repeat(100_000)}`, /^m\.csv, line 7: “x+” is no id/],
+  [
+    'with a line without an end',
+    `${rows.slice(0, 6).join('\n')}\n${'x'.repeat(100_000)}`,
+    /^m\.csv, line 7: “x+” is no id/,
+  ],
   ['cut off as gzip', gzipSync(manifest).subarray(0, 3000), /is damaged or cut off/],
 ])('a manifest %s is refused with file, line and remedy', (_, content, reason) => {
   expect(reportOf({ 'm.csv': content }).problems).toEqual([expect.stringMatching(reason)]);
 });
 
 test('two files are no manifest, and one that names no chromosomes is taken with a caution', () => {
-  expect(reportOf({ 'a.csv': manifest, 'b.csv': manifest }).problems[0]).toMatch(/is one CSV file, but 2 were uploaded/);
+  expect(reportOf({ 'a.csv': manifest, 'b.csv': manifest }).problems[0]).toMatch(
+    /is one CSV file, but 2 were uploaded/,
+  );
   const nameless = reportOf({ 'm.csv': manifest.replace(',CHR,', ',Chromosome_of_mine,') });
-  expect(nameless).toMatchObject({ problems: [], caution: expect.stringMatching(/no chromosomes: sex is not predicted/) });
+  expect(nameless).toMatchObject({
+    problems: [],
+    caution: expect.stringMatching(/no chromosomes: sex is not predicted/),
+  });
 });

@@ -27,10 +27,12 @@ export function cellOf(record: RunStep | null | undefined, { ended }: { ended: b
   return { state: record.state, detail };
 }
 
-/** What goes into a run: reads, or contigs, which are sequences. */
+/** What goes into a run: reads, contigs, which are sequences, or probes of arrays. */
+const inputTitles = { fastq: 'Reads in', fasta: 'Sequences', idat: 'Probes' };
+
 export const titleOfInput = ({ inputs }: Pick<RunDetail, 'inputs'>): string => {
   const names = inputs.flatMap(({ sample_id, name }) => (sample_id === null ? [] : [name]));
-  return commonFormat(names) === 'fasta' ? 'Sequences' : 'Reads in';
+  return inputTitles[commonFormat(names) ?? 'fastq'];
 };
 
 /** F3D9 comes before F3D141. */
