@@ -22,7 +22,7 @@ test('Illumina’s CSV becomes tables of probes and controls, with their address
       },
       caution: null,
     });
-    expect(files).toEqual(['controls.tsv', 'probes.tsv']);
+    expect(files).toEqual(['controls.tsv', 'probes.bin', 'probes.tsv']);
     const probes = rowsOf(readFileSync(join(folder, 'probes.tsv'), 'utf8'));
     const designs = { II: 'II', 'I red': 'IR', 'I green': 'IG' };
     expect(probes).toEqual(

@@ -24,5 +24,5 @@ inputs:
     default: { class: File, location: ../bin/uploaded_files.py }
   files: { type: "File[]", doc: "under their own names", inputBinding: { position: 5 } }
 outputs:
-  product: { type: "File[]", outputBinding: { glob: ["probes.tsv", "controls.tsv"] } }
+  product: { type: "File[]", outputBinding: { glob: ["probes.tsv", "probes.bin", "controls.tsv"] } }
   report: { type: File, outputBinding: { glob: report.json } }

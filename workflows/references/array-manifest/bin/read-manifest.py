@@ -1,4 +1,6 @@
-"""Illumina's manifest of a methylation array as two tables: probes.tsv and controls.tsv, and report.json about them.
+"""Illumina's manifest of a methylation array as two tables, probes.tsv and controls.tsv, and report.json about them. What a program
+needs of each probe is in probes.bin, too: number, addresses A, addresses B (int32, little-endian), then a byte each for the
+design (II, IR, IG) and the chromosome (other, X, Y).
 
 Usage: read-manifest.py uploaded_files.py FILE
 The file: lines of no interest, the line that begins with IlmnID, a line a probe, the line [Controls], a line a control.
@@ -7,6 +9,7 @@ import csv
 import json
 import os
 import re
+import struct
 import sys
 
 module, *paths = sys.argv[1:]
@@ -129,10 +132,21 @@ def check_parts(file_name, probes, controls):
     return probes, controls
 
 
+def write_binary(rows):
+    with open('probes.bin', 'wb') as out:
+        out.write(struct.pack('<i', len(rows)))
+        for place in (1, 2):
+            out.write(struct.pack(f'<{len(rows)}i', *(row[place] for row in rows)))
+        out.write(bytes(('II', 'IR', 'IG').index(row[3]) for row in rows))
+        out.write(bytes({'chrX': 1, 'chrY': 2}.get(row[4], 0) for row in rows))
+
+
 def write_tables(probes, controls):
+    probes.rows.sort()
+    write_binary(probes.rows)
     with open('probes.tsv', 'w', encoding='utf-8') as out:
         out.write('probe\taddress_a\taddress_b\tdesign\tchromosome\tposition\tgene\tisland\n')
-        for row in sorted(probes.rows):
+        for row in probes.rows:
             out.write('\t'.join(map(str, row)) + '\n')
     with open('controls.tsv', 'w', encoding='utf-8') as out:
         out.write('address\ttype\tdetail\n')
