@@ -75,7 +75,7 @@ describe('npm run submit', () => {
     expect(asAmplicons).toMatchObject({ code: 1, said: expect.stringContaining('F3D0.contigs.fa is FASTA') });
     expect(await submit(ana, folder, ['--data-type', '8'])).toMatchObject({
       code: 2,
-      said: '--data-type must be one of 10, 9, 15, 17, 22.',
+      said: '--data-type must be one of 10, 9, 15, 17, 22, 1.',
     });
     const { code, said } = await submit(ana, folder, ['--data-type', '9']);
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('1 sample with 1 file.') });
