@@ -8,7 +8,7 @@ import { runWorkflow, type SampleFiles, statusesOf } from '../testing/run-workfl
 import { manifestOf, scanArray, simulateArray } from '../testing/simulate-arrays.ts';
 import { normaliseByDefinition } from './normalise.fixture.ts';
 
-const array = simulateArray({ probes: 2000 });
+const array = simulateArray({ probes: 2000, conversion_controls: 10 });
 const other = simulateArray({ probes: 3000, first: 70_000_000 });
 const dark = Array.from({ length: 40 }, (_, at) => 200 + 11 * at);
 const woman = scanArray(array, { seed: 1, person: 5, sex: 'female', dark });

@@ -24,15 +24,29 @@ export interface SimulatedArray {
   controls: readonly Control[];
 }
 
-const controlKinds: readonly (readonly [type: string, n: number, details: readonly string[]])[] = [
-  ['NEGATIVE', 60, ['Negative']],
-  ['NORM_A', 8, ['Norm_A']],
-  ['NORM_T', 8, ['Norm_T']],
-  ['NORM_C', 8, ['Norm_C']],
-  ['NORM_G', 8, ['Norm_G']],
-  ['BISULFITE CONVERSION I', 12, ['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'U1', 'U2', 'U3', 'U4', 'U5', 'U6']],
-  ['BISULFITE CONVERSION II', 4, ['BS Conversion II']],
+const plainControls: readonly (readonly [type: string, n: number, detail: string])[] = [
+  ['NEGATIVE', 60, 'Negative'],
+  ['NORM_A', 8, 'Norm_A'],
+  ['NORM_T', 8, 'Norm_T'],
+  ['NORM_C', 8, 'Norm_C'],
+  ['NORM_G', 8, 'Norm_G'],
+  ['BISULFITE CONVERSION II', 4, 'BS Conversion II'],
 ];
+
+/** All controls without addresses. Those of conversion I are green in the lower half of their numbers. */
+function controlsOf(conversionControls: number): Omit<Control, 'address'>[] {
+  const pairs = conversionControls / 2;
+  const plain = plainControls.flatMap(([type, n, detail]) =>
+    Array.from({ length: n }, (_, at) => ({ type, colour: 'Black', detail: `${detail} ${at + 1}` })),
+  );
+  const conversion = ['C', 'U'].flatMap((letter) =>
+    Array.from({ length: pairs }, (_, at) => ({
+      ...{ type: 'BISULFITE CONVERSION I', detail: `BS Conversion I-${letter}${at + 1}` },
+      colour: at < Math.floor(pairs / 2) ? 'Green' : 'Red',
+    })),
+  );
+  return [...plain, ...conversion];
+}
 
 function designAt(at: number): SimulatedProbe['design'] {
   // 28 % of type I, of which two thirds shine red, as on real arrays.
@@ -40,8 +54,20 @@ function designAt(at: number): SimulatedProbe['design'] {
   return at % 3 === 0 ? 'I green' : 'I red';
 }
 
-/** An array of so many probes, of which 50 each lie on X and Y and 30 are SNP probes. `first` makes addresses of its own. */
-export function simulateArray({ probes: n, first = 10_600_000 }: { probes: number; first?: number }): SimulatedArray {
+interface ArrayDesign {
+  probes: number;
+  /** Its addresses begin here. */
+  first?: number;
+  /** Controls of conversion of type I: 12 as on 450k arrays, 10 as on EPIC arrays. */
+  conversion_controls?: 10 | 12;
+}
+
+/** An array of so many probes, of which 50 each lie on X and Y and 30 are SNP probes. */
+export function simulateArray({
+  probes: n,
+  first = 10_600_000,
+  conversion_controls = 12,
+}: ArrayDesign): SimulatedArray {
   let address = first;
   const next = () => {
     address += 7;
@@ -61,12 +87,7 @@ export function simulateArray({ probes: n, first = 10_600_000 }: { probes: numbe
       },
     };
   });
-  const controls = controlKinds.flatMap(([type, count, details]) =>
-    Array.from({ length: count }, (_, at) => ({
-      ...{ address: next(), type, colour: 'Black' },
-      detail: type.endsWith('CONVERSION I') ? `BS Conversion I-${details[at]}` : `${details[0]} ${at + 1}`,
-    })),
-  );
+  const controls = controlsOf(conversion_controls).map((control) => ({ address: next(), ...control }));
   return { probes, controls };
 }
 
@@ -178,16 +199,16 @@ function signalsOf(array: SimulatedArray, betas: readonly number[], plan: ArrayP
 }
 
 /** Controls by their type: none, both dyes’ reference, or how much of the DNA was converted. */
-function controlSignal({ address, type, detail }: Control, conversion: number): Signal {
+function controlSignal({ address, type, colour, detail }: Control, conversion: number): Signal {
   if (type === 'NORM_A' || type === 'NORM_T') return { address, green: 0, red: 8000 * DYE };
   if (type === 'NORM_C' || type === 'NORM_G') return { address, green: 8000, red: 0 };
   if (type === 'BISULFITE CONVERSION II') {
     return { address, green: 12_000 * (1 - conversion), red: 12_000 * conversion * DYE };
   }
-  const [, kind, number] = /-([CU])(\d)$/.exec(detail) ?? [];
+  const [, kind] = /-([CU])\d$/.exec(detail) ?? [];
   if (kind === undefined) return { address, green: 0, red: 0 };
   const signal = 12_000 * (kind === 'C' ? conversion : 1 - conversion);
-  return Number(number) <= 3 ? { address, green: signal, red: 0 } : { address, green: 0, red: signal * DYE };
+  return colour === 'Green' ? { address, green: signal, red: 0 } : { address, green: 0, red: signal * DYE };
 }
 
 /** Both files of a sample: planted betas, background, noise and a red dye that is brighter than the green one. */

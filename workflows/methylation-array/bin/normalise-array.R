@@ -86,9 +86,16 @@ detection_p <- pnorm(raw$m + raw$u, centre, spread, lower.tail = FALSE)
 is_failed <- is.na(beta) | is.na(detection_p) | detection_p > most_p | n_beads < least_beads
 beta[is_failed] <- NA
 
-conversion <- function(values, good, bad) {
-  of <- function(pattern) values[at_control[grepl("BISULFITE CONVERSION I$", controls$type) & grepl(pattern, controls$detail)]]
-  suppressWarnings(min(of(good), na.rm = TRUE) / max(of(bad), na.rm = TRUE))
+# Converted (C) and unconverted (U) controls are numbered: the lower half of the numbers is green, the others are red (450k has
+# six of each, three green; EPIC five, two green).
+is_conversion <- controls$type == "BISULFITE CONVERSION I"
+conversion_number <- suppressWarnings(as.integer(sub(".*[CU]([0-9]+)$", "\\1", controls$detail)))
+n_pairs <- sum(is_conversion & grepl("C[0-9]+$", controls$detail))
+conversion <- function(values, is_colour) {
+  of <- function(letter) {
+    values[at_control[is_conversion & is_colour(conversion_number) & grepl(paste0(letter, "[0-9]+$"), controls$detail)]]
+  }
+  suppressWarnings(min(of("C"), na.rm = TRUE) / max(of("U"), na.rm = TRUE))
 }
 second <- at_control[controls$type == "BISULFITE CONVERSION II"]
 log_median <- function(values, which) log2(median(values[which], na.rm = TRUE))
@@ -104,8 +111,8 @@ figures <- list(
   few_beads_percent = percent(is.na(n_beads) | n_beads < least_beads),
   methylated_median = log_median(raw$m, !is_snp),
   unmethylated_median = log_median(raw$u, !is_snp),
-  conversion_i_green = conversion(green, "C[123]$", "U[123]$"),
-  conversion_i_red = conversion(red, "C[456]$", "U[456]$"),
+  conversion_i_green = conversion(green, function(number) number <= n_pairs %/% 2),
+  conversion_i_red = conversion(red, function(number) number > n_pairs %/% 2),
   conversion_ii = min(red[second], na.rm = TRUE) / max(green[second], na.rm = TRUE),
   dye_ratio = ratio(green, red),
   background_green = of_green[1],

@@ -27,13 +27,20 @@ export function cellOf(record: RunStep | null | undefined, { ended }: { ended: b
   return { state: record.state, detail };
 }
 
-/** What goes into a run: reads, contigs, which are sequences, or probes of arrays. */
-const inputTitles = { fastq: 'Reads in', fasta: 'Sequences', idat: 'Probes' };
-
-export const titleOfInput = ({ inputs }: Pick<RunDetail, 'inputs'>): string => {
-  const names = inputs.flatMap(({ sample_id, name }) => (sample_id === null ? [] : [name]));
-  return inputTitles[commonFormat(names) ?? 'fastq'];
+/** What a run counts of its samples: the head of their number, the word for them, and what one is. */
+const inputWords = {
+  fastq: { head: 'Reads in', word: 'Reads', each: 'reads or read pairs' },
+  fasta: { head: 'Sequences', word: 'Sequences', each: 'sequences' },
+  idat: { head: 'Probes', word: 'Probes', each: 'probes' },
 };
+
+/** What goes into a run: reads, contigs, which are sequences, or probes of arrays. */
+export function wordsOfInput({ inputs }: Pick<RunDetail, 'inputs'>): (typeof inputWords)['fastq'] {
+  const names = inputs.flatMap(({ sample_id, name }) => (sample_id === null ? [] : [name]));
+  return inputWords[commonFormat(names) ?? 'fastq'];
+}
+
+export const titleOfInput = (run: Pick<RunDetail, 'inputs'>): string => wordsOfInput(run).head;
 
 /** F3D9 comes before F3D141. */
 const naturalOrder = new Intl.Collator('en', { numeric: true });
