@@ -20,7 +20,9 @@ export interface LocalSheet {
 /** The files of samples of a folder and all below it, by name; two of one name, and empty ones, are refused. */
 export async function resolveFiles(folder: string): Promise<LocalFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new ArgumentError(`${folder} cannot be read. --files must name the folder with the FASTQ, FASTA or IDAT files.`);
+    throw new ArgumentError(
+      `${folder} cannot be read. --files must name the folder with the FASTQ, FASTA or IDAT files.`,
+    );
   });
   const reads = entries.filter((entry) => !entry.isDirectory() && fileFormatOf(entry.name) !== null);
   const files = await Promise.all(reads.map(({ parentPath, name }) => readLocalFile(join(parentPath, name), name)));
