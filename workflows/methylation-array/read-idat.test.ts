@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -73,18 +72,4 @@ test.each([
   ['that unpacks to gigabytes', gzipSync(Buffer.alloc(70_000_000)), /more than 64 MB/],
 ])('a file %s is refused in words', (_, file, reason) => {
   expect(read(file)).toMatch(reason);
-});
-
-// illuminaio's test data (bioc/IlluminaDataTestFiles); its licence keeps it out of the project.
-const real = join(import.meta.dirname, '../../../shared/data/methylation/4019585376_B_Red.idat');
-const answer = join(import.meta.dirname, '../../../shared/data/methylation/idat.370k.rda');
-test.skipIf(!existsSync(real) || !existsSync(answer))('a scanner’s file is read as illuminaio reads it', () => {
-  const script = `x <- new.env(); load('${answer}', x); q <- x$idat.370k$Quants
-    write.table(cbind(as.integer(rownames(q)), q[, c("Mean", "SD", "NBeads")]), "q", sep="\\t", quote=FALSE, row.names=FALSE, col.names=FALSE)`;
-  const { left } = runScript(['-c', `Rscript --vanilla -e '${script}'`]);
-  const found = read(real);
-  if (typeof found === 'string') throw new Error(found);
-  const rows = found.beads.map(({ id, mean, sd, beads: count }) => [id, mean, sd, count].join('\t'));
-  expect(rows.length).toBe(381_079);
-  expect(rows.join('\n')).toBe(left.get('q')?.toString().trim());
 });

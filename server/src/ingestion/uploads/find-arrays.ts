@@ -58,10 +58,10 @@ function mixedProblems(arrays: readonly ScannedArray[]): SheetProblem[] {
   }
   const odd = kinds.toSorted((a, b) => a.length - b.length)[0]?.[0];
   if (kinds.length < 2 || !odd) return [];
-  const said = kinds.map((kind) => `${listNames(kind)} (${kind[0]?.green.array})`).join('; ');
+  const listed = kinds.map((kind) => `${listNames(kind)} (${kind[0]?.green.array})`).join('; ');
   const remedy = 'Make a submission of each type of array: their probes differ.';
   return [
-    problem(`The samples are on arrays of ${kinds.length} types: ${said}.`, remedy, { row: odd.row, file: odd.file }),
+    problem(`The samples are on arrays of ${kinds.length} types: ${listed}.`, remedy, { row: odd.row, file: odd.file }),
   ];
 }
 
