@@ -45,6 +45,8 @@ test('a scientist takes the files of a scanner to betas, looks at their quality,
   });
   await test.step('reads on the page of the run who is who, and which sample was not converted', async () => {
     await finishRun(page);
+    await page.getByRole('link', { name: 'Steps and reads' }).click();
+    await expect(page.getByText('Probes kept at each step')).toBeVisible();
     await look('array-run');
     await page.getByRole('link', { name: 'Quality and rank abundance' }).click();
     const rows = page.getByRole('table', { name: 'Quality per sample' }).locator('tbody tr');

@@ -33,7 +33,7 @@ test('IDAT files become betas with their quality, found in the browser of methyl
   const reference = await buildReference(laboratory, {
     ...{ kind: 'array-manifest', name: 'Simulated array', files: { 'manifest.csv': manifestOf(array) } },
   });
-  expect(reference).toMatchObject({ state: 'ready', problems: [], summary: { n_probes: 800, n_snp_probes: 30 } });
+  expect(reference).toMatchObject({ state: 'ready', problems: [], summary: { n_probes: 800, n_rs_probes: 30 } });
   const files = { ...filesOf('R01C01', N1), ...filesOf('R02C01', T1) };
   const project_id = await submitReads(laboratory, { name: 'Colons', sheet, files, data_type: 1 });
   expect((await call(projects.detail, { params: { id: project_id } })).data.file_format).toBe('idat');

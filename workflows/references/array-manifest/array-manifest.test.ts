@@ -17,7 +17,7 @@ test('Illumina’s CSV becomes tables of probes and controls, with their address
     expect(report).toEqual({
       problems: [],
       summary: {
-        ...{ n_probes: 1000, n_type_i: typeOne, n_snp_probes: 30, n_controls: array.controls.length },
+        ...{ n_probes: 1000, n_rs_probes: 30, n_controls: array.controls.length },
         n_addresses: 1000 + typeOne + array.controls.length,
       },
       caution: null,

@@ -158,8 +158,8 @@ def summarize(probes, controls):
     names = [row[0] for row in probes.rows]
     n_addresses = len(probes.addresses - {0} | {address for address, _, _ in controls})
     return {
-        'n_probes': len(names), 'n_type_i': sum(row[3] != 'II' for row in probes.rows), 'n_snp_probes': sum(name.startswith('rs') for name in names),
-        'n_controls': len(controls), 'n_addresses': n_addresses,
+        'n_probes': len(names), 'n_rs_probes': sum(name.startswith('rs') for name in names), 'n_controls': len(controls),
+        'n_addresses': n_addresses,
     }
 
 

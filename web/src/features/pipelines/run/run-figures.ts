@@ -15,7 +15,14 @@ type Tracked = Pick<RunDetail, 'state' | 'steps' | 'step_records' | 'samples' | 
 
 /** Reads after each step: as the run has written them, or, until it has ended, as its steps tell them. */
 export function trackingOf(run: Tracked): ReadTracking {
-  if (hasEnded(run) && run.tracking.rows.length > 0) return run.tracking;
+  if (hasEnded(run) && run.tracking.rows.length > 0) {
+    const [first, ...columns] = run.tracking.columns;
+    const { one, word } = wordsOfInput(run);
+    // The portal calls what was submitted reads.
+    return first && one !== 'read'
+      ? { ...run.tracking, columns: [{ ...first, title: word }, ...columns] }
+      : run.tracking;
+  }
   const steps = perSampleSteps(run);
   const rows = run.samples.map(({ sample_id }) => {
     const records = steps.map(({ id }) => recordOf(run, id, sample_id));

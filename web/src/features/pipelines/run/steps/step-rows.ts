@@ -27,11 +27,11 @@ export function cellOf(record: RunStep | null | undefined, { ended }: { ended: b
   return { state: record.state, detail };
 }
 
-/** What a run counts of its samples: the head of their number, the word for them, and what one is. */
+/** What a run counts of its samples: the head of their number, the word for them, what a sample has, and one of it. */
 const inputWords = {
-  fastq: { head: 'Reads in', word: 'Reads', each: 'reads or read pairs' },
-  fasta: { head: 'Sequences', word: 'Sequences', each: 'sequences' },
-  idat: { head: 'Probes', word: 'Probes', each: 'probes' },
+  fastq: { head: 'Reads in', word: 'Reads', each: 'reads or read pairs', one: 'read' },
+  fasta: { head: 'Sequences', word: 'Sequences', each: 'sequences', one: 'sequence' },
+  idat: { head: 'Probes', word: 'Probes', each: 'probes', one: 'probe' },
 };
 
 /** What goes into a run: reads, contigs, which are sequences, or probes of arrays. */
