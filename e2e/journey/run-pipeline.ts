@@ -31,7 +31,7 @@ export async function submitAndRun(page: Page, look: ScreenCheck, order: ReadsTo
   await page.getByLabel('Sample sheet file').setInputFiles(chosen);
   await page.getByRole('button', { name: 'Continue to Harmonise' }).click();
   await page.getByRole('button', { name: 'Continue to Reads' }).click();
-  await page.getByLabel('Read files', { exact: true }).setInputFiles(files);
+  await page.getByLabel(/^(Read|Array) files$/).setInputFiles(files);
   const counted = files.length === 1 ? '1 file' : `${files.length} files`;
   await page.getByRole('button', { name: `Upload ${counted}` }).click();
   await expect(stepOf(page, 'Reads')).toContainText(`${counted} uploaded`, { timeout: 120_000 });

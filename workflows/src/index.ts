@@ -28,7 +28,7 @@ export {
   type ReferenceKind,
   referenceKinds,
 } from './reference-kinds.ts';
-export { resultDataType } from './result-data-type.ts';
+export { type MeasuredWords, resultDataType } from './result-data-type.ts';
 export { simulatePairs } from './simulate-pairs.ts';
 export { createTreeOrder, treeWorkflow } from './tree-workflow.ts';
 export { addWorkflowFolder, workflowFoldersVersion } from './workflow-folders.ts';

@@ -44,6 +44,7 @@ test.each(pipelineCatalogue().map((pipeline) => [pipeline.name, pipeline] as con
         'Alignment',
         'Calling',
         'Tiles and regions',
+        'Normalisation',
       ]).toContain(schema['x-group']);
       if (schema.type !== 'boolean' && !schema.enum && !schema.pattern) expect(schema.maximum).toBeTypeOf('number');
       if (schema.enum) expect(schema.enum).toContain(schema.default);

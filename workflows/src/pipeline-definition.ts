@@ -104,8 +104,11 @@ export interface ParamsSchema {
   [keyword: string]: unknown;
 }
 
-/** A place in the data-type catalogue, or one for each value of a parameter. */
-export type ResultDataType = number | { param: string; of: Record<string, number> };
+/** A place in the data-type catalogue, or one for each value of a parameter, or for each word of a figure of quality. */
+export type ResultDataType =
+  | number
+  | { param: string; of: Record<string, number> }
+  | { figure: string; of: Record<string, number>; other: number };
 
 /** What the folder of a pipeline says about it. Parameters are inputs of the workflow by the same name. */
 export interface PipelineDefinition extends PipelinePorts {
@@ -119,8 +122,8 @@ export interface PipelineDefinition extends PipelinePorts {
   raw_data_type: number;
   /** Its place among the pipelines of its raw data type: 1 gives the results that people usually want of it. */
   order_of_use?: number | undefined;
-  /** What the files of its samples may be: reads with qualities (fastq), assembled contigs (fasta). */
-  file_formats: ('fastq' | 'fasta')[];
+  /** What the files of its samples may be: reads with qualities (fastq), assembled contigs (fasta), intensities of arrays (idat). */
+  file_formats: ('fastq' | 'fasta' | 'idat')[];
   result_data_type: ResultDataType;
   citations: string[];
   /** Programs that the steps call, and how each prints its version. */

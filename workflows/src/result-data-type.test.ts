@@ -36,3 +36,10 @@ test('a value without a type is reported as a mistake of the definition', () => 
     'a-pipeline has no data type for feature_type genes',
   );
 });
+
+test('arrays are of the type that all samples’ quality tells, and of a general one where it tells none or several', () => {
+  const arrays = { ...described, result_data_type: { figure: 'array', of: { EPIC: 6, Mouse: 8 }, other: 5 } };
+  const typeOf = (...words: (string | null)[]) => resultDataType(arrays, {}, { array: words });
+  expect([typeOf('EPIC', null, 'EPIC'), typeOf('Mouse')]).toEqual([6, 8]);
+  expect([typeOf('EPIC v2'), typeOf('EPIC', 'Mouse'), typeOf(null), resultDataType(arrays)]).toEqual([5, 5, 5, 5]);
+});

@@ -7,6 +7,14 @@ export { rowsOf, runDocument } from './run-document.ts';
 export { cellsOf, runAmplicon, runWorkflow, statusesOf } from './run-workflow.ts';
 export { sequenceContigs } from './sequence-contigs.ts';
 export {
+  type ArrayPlan,
+  type ArraySample,
+  manifestOf,
+  type SimulatedArray,
+  scanArray,
+  simulateArray,
+} from './simulate-arrays.ts';
+export {
   type BisulfiteReads,
   type MethylatedGenome,
   sequenceBisulfite,
@@ -30,3 +38,4 @@ export {
   transcriptomeFiles,
 } from './simulate-transcripts.ts';
 export { otherBase, simulateVirus, substitute, type Virus } from './simulate-virus.ts';
+export { type BeadType, writeIdat } from './write-idat.ts';

@@ -109,3 +109,19 @@ test('one side of mates without the other is distinguished from pairs and from n
     ...[false, false, false, false],
   ]);
 });
+
+test('arrays are paired by barcode and position, green before red, gzipped or not', () => {
+  const names = ['204_R01C01_Red.idat', '204_R01C01_Grn.idat.gz', '204_R02C01_grn.IDAT'];
+  expect(names.map(parseReadFileName)).toMatchObject([
+    { stem: '204_R01C01', read: 'reverse' },
+    { stem: '204_R01C01', read: 'forward' },
+    { stem: '204_R02C01', read: 'forward' },
+  ]);
+  expect(of(names, ['204_R01C01', '204_R02C01']).files).toEqual({
+    '204_R01C01': { forward: ['204_R01C01_Grn.idat.gz'], reverse: ['204_R01C01_Red.idat'] },
+    '204_R02C01': { forward: ['204_R02C01_grn.IDAT'], reverse: [] },
+  });
+  // A colour without the other is no single-end read.
+  expect(areLoneMates(['204_R01C01_Grn.idat'])).toBe(false);
+  expect(parseReadFileName('204_R01C01.idat').read).toBeNull();
+});

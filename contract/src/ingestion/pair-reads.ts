@@ -1,4 +1,4 @@
-/** One file of reads or contigs, placed by its name. */
+/** One file of a sample, placed by its name. */
 export interface ReadFileName {
   name: string;
   /** The name without its ending and read, and without the index and lane that the sequencer adds. */
@@ -9,17 +9,20 @@ export interface ReadFileName {
   lane: number;
 }
 
-/** What the files of samples are: reads with their qualities, or assembled contigs. */
-export const fileFormats = ['fastq', 'fasta'] as const;
+/** What the files of samples are: reads with their qualities, assembled contigs, or intensities of arrays. */
+export const fileFormats = ['fastq', 'fasta', 'idat'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 /** How the names of files of each format end. */
 export const formatEndings: Record<FileFormat, RegExp> = {
   fastq: /\.(?:fastq|fq)(?:\.gz)?$/i,
   fasta: /\.(?:fasta|fa|fna)(?:\.gz)?$/i,
+  idat: /\.idat(?:\.gz)?$/i,
 };
 /** Illumina's bcl2fastq: stem_S1_L001_R1_001; also stem_R1, stem.R1. */
 const ILLUMINA = /^((.+?)(?:_S\d+)?(?:_L(\d{3}))?)[._-]R([12])(?:_\d{3})?$/i;
+/** Illumina's scanners: barcode and position of the array, then the colour. */
+const COLOUR_SUFFIX = /^(.+)[._-](Grn|Red)$/i;
 /** SRA's stem_1, and stem.1. */
 const NUMBER_SUFFIX = /^(.+)[._-]([12])$/;
 /** sam1F, sam1_forward. */
@@ -39,9 +42,21 @@ export function commonFormat(names: readonly string[]): FileFormat | null {
 /** The name without the ending that tells the format. */
 export const withoutFormat = (name: string): string => name.replace(formatEndings[fileFormatOf(name) ?? 'fastq'], '');
 
-/** What a file's name says: whose it is, which read, which lane. Contigs are no read: “strain_1.fasta” is strain_1's. */
+/** Of arrays the green file stands first. */
+function parseArrayFileName(name: string): ReadFileName {
+  const base = withoutFormat(name);
+  const [, stem = base, colour] = COLOUR_SUFFIX.exec(base) ?? [];
+  const read = colour === undefined ? null : colour.toLowerCase() === 'grn' ? 'forward' : 'reverse';
+  return { name, stem, long_stem: stem, read, lane: 1 };
+}
+
+/**
+ * What a file's name says: whose it is, which read or colour, which lane. Contigs are no read: “strain_1.fasta” is
+ * strain_1's.
+ */
 export function parseReadFileName(name: string): ReadFileName {
   const base = withoutFormat(name);
+  if (fileFormatOf(name) === 'idat') return parseArrayFileName(name);
   if (fileFormatOf(name) === 'fasta') return { name, stem: base, long_stem: base, read: null, lane: 1 };
   const illumina = ILLUMINA.exec(base);
   if (illumina) {
@@ -53,8 +68,9 @@ export function parseReadFileName(name: string): ReadFileName {
   return { name, stem, long_stem: stem, read: /^(1|F|forward)$/.test(readSuffix) ? 'forward' : 'reverse', lane: 1 };
 }
 
-/** Whether files are one side of mates without the other, as far as their names tell. */
+/** Whether reads are one side of mates without the other, as far as their names tell. */
 export function areLoneMates(names: readonly string[]): boolean {
+  if (commonFormat(names) === 'idat') return false;
   const reads = new Set(names.map((name) => parseReadFileName(name).read));
   return reads.size === 1 && !reads.has(null);
 }

@@ -1,3 +1,4 @@
+import { intensitiesOf } from '../vocabulary/data-types.ts';
 import type { OmicType } from '../vocabulary/omic-types.ts';
 import type { FileFormat } from './pair-reads.ts';
 import { standardFieldOf } from './terms/standard-fields.ts';
@@ -128,14 +129,19 @@ const kinds: readonly Kind[] = [
   },
   {
     data_type: 1,
+    file_format: 'idat',
     omic_type: 'methylation',
     title: 'Methylation arrays',
     rows: [
       ...host,
       ['collection_site', ['blood', 'blood']],
-      ['sentrix_id', ['204027420072', '204027420072'], 'Barcode of the array.'],
+      [
+        'sentrix_id',
+        ['204027420072', '204027420072'],
+        'Barcode of the array: with the position, the name of the sample’s files.',
+      ],
       ['sentrix_position', ['R01C01', 'R02C01'], 'Row and column on the array.'],
-      ['array_type', ['EPIC', 'EPIC'], 'EPIC, 450k or mouse.'],
+      ['array_type', ['EPIC', 'EPIC'], 'EPIC, EPIC v2, 450k or mouse.'],
       date,
       group,
     ],
@@ -195,15 +201,17 @@ export const sheetTemplates: readonly SheetTemplate[] = kinds.map(({ rows, ...ki
   columns: rows.map(columnOf),
 }));
 
-/** Raw data types that can be submitted: those that come as FASTQ. */
-export const submittable: readonly number[] = [10, 9, 15, 17, 22];
+/** Raw data types that can be submitted. */
+export const submittable: readonly number[] = [10, 9, 15, 17, 22, 1];
 
 /** Whose samples may be assembled contigs too. */
 const assembled: readonly number[] = [9];
 
 /** Formats in which samples of a raw data type are submitted; each is taken by a pipeline that comes with the portal. */
-export const formatsOf = (dataType: number): readonly FileFormat[] =>
-  assembled.includes(dataType) ? ['fastq', 'fasta'] : ['fastq'];
+export function formatsOf(dataType: number): readonly FileFormat[] {
+  if (intensitiesOf(dataType) === 'yes') return ['idat'];
+  return assembled.includes(dataType) ? ['fastq', 'fasta'] : ['fastq'];
+}
 
 interface TemplateKind {
   omic_type?: OmicType | undefined;

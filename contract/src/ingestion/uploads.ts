@@ -33,12 +33,15 @@ export const uploadSchema = z.object({
 });
 export type Upload = z.infer<typeof uploadSchema>;
 
-/** What all reads or contigs of a file say; or, of a bad file, what is wrong, in which line, and what to do. */
+/** What all reads, contigs or bead types of a file say; or, of a bad file, what is wrong, in which line, and what to do. */
 export const fileCheckSchema = z.object({
   n_reads: z.number().int().nullable(),
   /** Of contigs. */
   n_sequences: z.number().int().nullable(),
   n_bases: z.number().int().nullable(),
+  /** Of an array: its name, as the number of its bead types tells it. */
+  array: z.string().nullable(),
+  n_bead_types: z.number().int().nullable(),
   /** Lengths of the shortest and the longest read or contig. */
   shortest: z.number().int().nullable(),
   longest: z.number().int().nullable(),

@@ -4,7 +4,7 @@ import { fileFormats } from '../ingestion/pair-reads.ts';
 import { genomeTypeSchema } from '../vocabulary/advanced-filter.ts';
 import { lineSchema, nameSchema } from '../vocabulary/id.ts';
 
-/** Reads with qualities (fastq), assembled contigs (fasta). */
+/** Reads with qualities (fastq), assembled contigs (fasta), intensities of arrays (idat). */
 export const fileFormatSchema = z.enum(fileFormats);
 
 const identifier = lineSchema.regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be a name of lower-case letters, digits and _');
@@ -58,7 +58,7 @@ const hasRole = (outputs: readonly { role: string }[], role: string): boolean =>
 /** What a pipeline takes besides reads, and what it yields; left out, it is like the amplicon pipelines of the portal. */
 export const pipelinePortsShape = {
   /** What the files of its samples may be. */
-  file_formats: z.array(fileFormatSchema).min(1).max(2).default(['fastq']),
+  file_formats: z.array(fileFormatSchema).min(1).max(3).default(['fastq']),
   references: z
     .array(pipelineReferenceBodySchema)
     .max(20)

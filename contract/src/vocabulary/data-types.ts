@@ -1,3 +1,4 @@
+import type { FileFormat } from '../ingestion/pair-reads.ts';
 import type { DataType, OmicType } from './omic-types.ts';
 
 type Entry = readonly [name: string, omic_type: OmicType, title: string];
@@ -42,7 +43,7 @@ export function dataTypeById(id: number): DataType | undefined {
 }
 
 /** What a submission holds, in a few words: contigs have the data type of the reads that they are assembled from. */
-export const titleOfSubmitted = (dataTypeId: number, fileFormat: 'fastq' | 'fasta' | null): string | undefined =>
+export const titleOfSubmitted = (dataTypeId: number, fileFormat: FileFormat | null): string | undefined =>
   fileFormat === 'fasta' ? 'Assembled contigs' : dataTypeById(dataTypeId)?.title;
 
 /** Which result data type a pipeline's raw data type yields, and under which it is shown (DESIGN §4). */

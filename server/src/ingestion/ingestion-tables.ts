@@ -4,8 +4,8 @@ import type { Migrations } from '#platform/database';
 import { importMigrations } from './import/imports-tables.ts';
 import type { FileReading } from './uploads/read-file.ts';
 
-/** Result of the check of a file: `facts` of reads, `contigs` of FASTA; neither where the file was not read. */
-export type Checked = Pick<FileReading, 'facts' | 'contigs' | 'fault'>;
+/** Result of the check of a file: `facts` of reads, `contigs` of FASTA, `intensities` of IDAT; none where the file was not read. */
+export type Checked = Pick<FileReading, 'facts' | 'contigs' | 'intensities' | 'fault'>;
 
 export type IngestionTables = {
   uploads: {

@@ -4,6 +4,7 @@ import { type Tx, transact } from '#platform/database';
 import { AppError, validationError } from '#platform/errors';
 import type { Caller } from '#platform/http';
 import { type NewSampleFile, projectById, replaceSampleFiles, requireOwned } from '#projects';
+import { isArrayFile } from './sheet/array-files.ts';
 import { sampleFileProblems } from './sheet/assign-read-files.ts';
 import { runUploadChecks } from './uploads/check-uploads.ts';
 import { readProblemsOf } from './uploads/find-faults.ts';
@@ -43,6 +44,8 @@ function placed(
 
 function requireMates({ forward, reverse }: ReturnType<typeof placed>, { single_end }: { single_end: boolean }): void {
   const names = [...forward, ...reverse].map(({ name }) => name);
+  // Whether arrays are there in both colours is said of each sample.
+  if (names.some(isArrayFile)) return;
   if (!single_end && areLoneMates(names)) {
     const message = `There are ${forward.length} forward and ${reverse.length} reverse files by their names; send the mates too, or say that these are single-end reads (single_end).`;
     throw validationError([{ field: 'file_ids', message }]);

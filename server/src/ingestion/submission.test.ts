@@ -166,8 +166,8 @@ describe('templates and mappings', () => {
     const grid = (await call(ingestion.readSheet, { body: { name, content_base64 } })).data;
     expect(grid.problems).toEqual([]);
     const text = [grid.columns, ...grid.rows].map((row) => row.join('\t')).join('\n');
-    const endings = kind.file_format === 'fasta' ? ['.fasta.gz'] : ['_R1.fastq.gz', '_R2.fastq.gz'];
-    const file_names = grid.rows.flatMap(([sample]) => endings.map((ending) => `${sample}${ending}`));
+    const endings = { fasta: ['.fasta.gz'], fastq: ['_R1.fastq.gz', '_R2.fastq.gz'], idat: ['_Grn.idat', '_Red.idat'] };
+    const file_names = grid.rows.flatMap(([sample]) => endings[kind.file_format].map((ending) => `${sample}${ending}`));
     const data_type = submittable.includes(kind.data_type) ? kind.data_type : 10;
     const body = { data_type, sheet: text, file_names, dry_run: true };
     expect((await call(ingestion.ingestBulk, { body })).data.reading.problems).toEqual([]);

@@ -73,7 +73,7 @@ type Edit = z.output<typeof ingestionRoutes.editSubmission.body>;
 /** Reads that can be submitted: what comes as FASTQ. */
 export function requireSubmittable(data_type: number | undefined): void {
   if (data_type === undefined || submittable.includes(data_type)) return;
-  const message = `${data_type} is not a data type of FASTQ reads. Choose one of ${submittable.join(', ')}.`;
+  const message = `${data_type} is not a data type that can be submitted. Choose one of ${submittable.join(', ')}.`;
   throw validationError([{ field: 'data_type', message }]);
 }
 

@@ -49,7 +49,7 @@ interface ReadFiles {
   sheet: string;
   files: Record<string, Uint8Array>;
   /** Of shotgun reads, unless it says otherwise. */
-  data_type?: 9 | 15 | 17 | 22;
+  data_type?: 1 | 9 | 15 | 17 | 22;
 }
 
 /** Submits files of samples by the API; the submission's id. */

@@ -101,10 +101,11 @@ export async function insertFiles(db: Db, files: readonly (NewSampleFile & { sam
   `.execute(db);
 }
 
-const isContigs = sql`sample_files.name ~* ${formatEndings.fasta.source}`;
+const isOf = (format: FileFormat) => sql`sample_files.name ~* ${formatEndings[format].source}`;
 /** What all files are by their names; null without files, and where they differ. */
 const commonFormat = sql<FileFormat | null>`
-  case when bool_and(${isContigs}) then 'fasta' when not bool_or(${isContigs}) then 'fastq' end`;
+  case when bool_and(${isOf('fasta')}) then 'fasta' when bool_and(${isOf('idat')}) then 'idat'
+    when not bool_or(${isOf('fasta')} or ${isOf('idat')}) then 'fastq' end`;
 
 /** Submissions, deleted ones too, with what they hold: samples that are deleted by themselves do not count. */
 export function countedProjects(db: Db) {

@@ -17,14 +17,16 @@ export interface LocalSheet {
   content_base64: string;
 }
 
-/** The files of reads and contigs of a folder and all below it, by name; two of one name, and empty ones, are refused. */
+/** The files of samples of a folder and all below it, by name; two of one name, and empty ones, are refused. */
 export async function resolveFiles(folder: string): Promise<LocalFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new ArgumentError(`${folder} cannot be read. --files must name the folder with the FASTQ or FASTA files.`);
+    throw new ArgumentError(
+      `${folder} cannot be read. --files must name the folder with the FASTQ, FASTA or IDAT files.`,
+    );
   });
   const reads = entries.filter((entry) => !entry.isDirectory() && fileFormatOf(entry.name) !== null);
   const files = await Promise.all(reads.map(({ parentPath, name }) => readLocalFile(join(parentPath, name), name)));
-  if (files.length === 0) throw new ArgumentError(`No .fastq, .fastq.gz, .fasta or .fasta.gz files in ${folder}.`);
+  if (files.length === 0) throw new ArgumentError(`No .fastq, .fasta or .idat files, or these with .gz, in ${folder}.`);
   return requireOwnNames(files).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 

@@ -36,7 +36,7 @@ export const usage = `npm run submit -- --url http://localhost:8080 --token-file
 ${connectionHelp}
   --sheet          the sample sheet: TSV, CSV or XLSX
   --mapping        a JSON file that maps the sheet's columns and values to standard ones ({"columns": {…}, "values": {…}})
-  --files          the folder with the FASTQ files, or FASTA files of contigs, including subfolders
+  --files          the folder with the FASTQ files, FASTA files of contigs or IDAT files of arrays, including subfolders
   --single-end     take samples that have R1 or R2 only as single-end reads; without it they are an error
   --project        name of the submission (default: the name of the sheet)
   --data-type      ${submittable.map((id) => `${id} ${dataTypeById(id)?.title ?? ''}`).join(' · ')}

@@ -75,7 +75,7 @@ describe('npm run submit', () => {
     expect(asAmplicons).toMatchObject({ code: 1, said: expect.stringContaining('F3D0.contigs.fa is FASTA') });
     expect(await submit(ana, folder, ['--data-type', '8'])).toMatchObject({
       code: 2,
-      said: '--data-type must be one of 10, 9, 15, 17, 22.',
+      said: '--data-type must be one of 10, 9, 15, 17, 22, 1.',
     });
     const { code, said } = await submit(ana, folder, ['--data-type', '9']);
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('1 sample with 1 file.') });
@@ -138,7 +138,7 @@ describe('npm run submit', () => {
     ['a pipeline that is not there', ['--pipeline', 'Magic'], pair('F3D0'), 2, 'Unknown pipeline “Magic”'],
     ['a word unknown', ['--colour', 'red'], pair('F3D0'), 2, '--colour'],
     ['an empty file', [], { 'F3D0_R1.fastq': '' }, 2, 'F3D0_R1.fastq is empty'],
-    ['no reads', [], {}, 2, 'No .fastq, .fastq.gz, .fasta or .fasta.gz files in'],
+    ['no reads', [], {}, 2, 'No .fastq, .fasta or .idat files, or these with .gz, in'],
     ['a wrong password', ['--email', 'a@lab.example'], pair('F3D0'), 3, 'The portal refuses'],
   ])('says why and with which code: %s', async (_, more, files, code, sentence) => {
     const ana = await portal.person();

@@ -8,6 +8,7 @@ import {
   withoutFormat,
 } from '@cohortium/contract';
 import { normalizeUnicode } from '#platform/text';
+import { arrayProblems, isArrayFile, nameArrays } from './array-files.ts';
 import type { SheetSample } from './read-rows.ts';
 import { problem } from './sheet-problem.ts';
 
@@ -103,17 +104,25 @@ function singleProblems({ row, sample_id, files }: SheetSample, { paired }: { pa
   return [problem(message, remedy, { severity: 'warning', row, file: files.forward[0] ?? null })];
 }
 
-function readProblems(samples: readonly SheetSample[], singles: ReadonlySet<string>): SheetProblem[] {
+interface Reading {
+  singles: ReadonlySet<string>;
+  formats: readonly FileFormat[];
+}
+
+function readProblems(samples: readonly SheetSample[], { singles, formats }: Reading): SheetProblem[] {
   const paired = samples.some(({ files: { forward, reverse } }) => forward.length > 0 && reverse.length > 0);
   return samples.flatMap((sample): SheetProblem[] => {
     const { row, sample_id } = sample;
+    if (filesOf(sample).some(isArrayFile)) return arrayProblems(sample);
     if (filesOf(sample).some(isFasta)) return contigProblems(sample);
     if (singles.has(sample_id)) return singleProblems(sample, { paired });
     if (filesOf(sample).length > 0) return mateProblems(sample, { paired });
     // A row without a name is a separate error.
     if (sample_id === '') return [];
-    const message = `${sample_id} has no read files and is left out.`;
-    return [problem(message, 'Upload files whose names begin with the sample’s name.', { severity: 'warning', row })];
+    const [what, remedy] = formats.includes('idat')
+      ? ['files', 'Give its row the columns sentrix_id and sentrix_position, or name its files after the sample.']
+      : ['read files', 'Upload files whose names begin with the sample’s name.'];
+    return [problem(`${sample_id} has no ${what} and is left out.`, remedy, { severity: 'warning', row })];
   });
 }
 
@@ -161,6 +170,14 @@ function spellAsUploaded(samples: readonly SheetSample[], names: readonly string
 function formatProblems(file: string, formats: readonly FileFormat[]): SheetProblem[] {
   const format = fileFormatOf(file);
   if (format !== null && formats.includes(format)) return [];
+  if (formats.includes('idat')) {
+    const remedy = 'Upload the files of the scanner: they end in _Grn.idat and _Red.idat, or these with .gz.';
+    return [problem(`${file} is not an IDAT file.`, remedy, { file })];
+  }
+  if (format === 'idat') {
+    const remedy = 'Choose the kind of data “Raw methylation array” in the details, or remove the file.';
+    return [problem(`${file} is IDAT, which this kind of data is not submitted as.`, remedy, { file })];
+  }
   if (format === 'fasta') {
     const remedy = 'Upload the FASTQ files of the reads. Only submissions of shotgun reads may have contigs.';
     return [problem(`${file} is FASTA, which this kind of data is not submitted as.`, remedy, { file })];
@@ -175,7 +192,8 @@ function formatProblems(file: string, formats: readonly FileFormat[]): SheetProb
 export const sampleFileProblems = (sample: SheetSample, formats: readonly FileFormat[]): SheetProblem[] => {
   const files = filesOf(sample);
   const contigs = files.some(isFasta) ? contigProblems(sample) : [];
-  return [...files.flatMap((file) => formatProblems(file, formats)), ...contigs];
+  const arrays = files.some(isArrayFile) ? arrayProblems(sample) : [];
+  return [...files.flatMap((file) => formatProblems(file, formats)), ...contigs, ...arrays];
 };
 
 interface Placement {
@@ -193,6 +211,7 @@ export function assignReadFiles(
   const problems = names.flatMap((file) => formatProblems(file, formats));
   spellAsUploaded(samples, names);
   problems.push(...assign(samples, assignments), ...namedProblems(samples, new Set(names)));
+  nameArrays(samples, names);
   const named = new Set(samples.flatMap(filesOf));
   const nameless = samples.filter((sample) => filesOf(sample).length === 0);
   const matched = pairReads(
@@ -206,6 +225,9 @@ export function assignReadFiles(
     );
   }
   for (const sample of nameless) sample.files = matched.files.get(sample.sample_id) ?? sample.files;
-  const rest = [...readProblems(samples, singlesOf(assignments)), ...unusedProblems(matched.unused)];
+  const rest = [
+    ...readProblems(samples, { singles: singlesOf(assignments), formats }),
+    ...unusedProblems(matched.unused),
+  ];
   return { unused: matched.unused, problems: [...problems, ...rest] };
 }

@@ -1,8 +1,9 @@
-import type { SheetProblem } from '@cohortium/contract';
+import { fileFormatOf, type SheetProblem } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { SheetSample } from '../sheet/read-rows.ts';
 import { problem } from '../sheet/sheet-problem.ts';
 import { mateDifference } from './check-uploads.ts';
+import { findArrayProblems } from './find-arrays.ts';
 import type { UploadRow } from './uploads-store.ts';
 
 /** Maximum number of mismatched pairs that are compared in detail; for others only the counts are reported. */
@@ -38,8 +39,12 @@ const factsOf = ({ checked }: UploadRow) => (checked?.fault === null ? checked.f
 function mixedProblem({ row, sample_id, forward, reverse }: Pair): SheetProblem[] {
   const at = { row, file: reverse.name };
   if (forward.sha256 !== null && forward.sha256 === reverse.sha256) {
-    const message = `${forward.name} and ${reverse.name} are the same file, so ${sample_id} has no read pairs.`;
-    return [problem(message, 'Upload the reverse reads of this sample.', at)];
+    const [lacks, remedy] =
+      fileFormatOf(reverse.name) === 'idat'
+        ? ['no red file', 'Upload it as the scanner wrote it.']
+        : ['no read pairs', 'Upload the reverse reads of this sample.'];
+    const message = `${forward.name} and ${reverse.name} are the same file, so ${sample_id} has ${lacks}.`;
+    return [problem(message, remedy, at)];
   }
   const [ahead, back] = [factsOf(forward)?.mates, factsOf(reverse)?.mates];
   if (ahead === 'reverse' && back === 'forward') {
@@ -99,5 +104,6 @@ export async function readProblemsOf(
   const unequal = pairs.filter(isUnequal).slice(0, LOOKED_INTO);
   const mates: SheetProblem[] = [];
   for (const pair of unequal) mates.push(await mateProblem(platform, pair));
-  return [...damaged, ...pairs.flatMap(mixedProblem), ...interleavedProblems(samples, byName), ...mates];
+  const arrays = findArrayProblems(samples, byName);
+  return [...damaged, ...pairs.flatMap(mixedProblem), ...interleavedProblems(samples, byName), ...mates, ...arrays];
 }

@@ -7,6 +7,7 @@ import { type FileFormat, fileFormatOf } from '@cohortium/contract';
 import { limitUnpacked, UnpackError } from '#platform/files';
 import { type FastaFacts, FastaScan } from './scan-fasta.ts';
 import { type FastqFacts, FastqScan, type FileFault } from './scan-fastq.ts';
+import { type IdatFacts, IdatScan } from './scan-idat.ts';
 
 export interface FileToRead {
   path: string;
@@ -19,6 +20,8 @@ export interface FileReading {
   facts: FastqFacts | null;
   /** Of a file of contigs. */
   contigs?: FastaFacts | null;
+  /** Of a file of an array. */
+  intensities?: IdatFacts | null;
   fault: FileFault | null;
 }
 
@@ -27,6 +30,7 @@ const PIECE = 1 << 20;
 const limits = {
   fastq: { bytes: 20e12, ratio: 100, any_ratio: 5e9 },
   fasta: { bytes: 1e12, ratio: 100, any_ratio: 2e8 },
+  idat: { bytes: 1e8, ratio: 100, any_ratio: 1e8 },
 } as const;
 const AGAIN = 'Upload it again. If that doesn’t help, get a new copy from the sequencing centre.';
 
@@ -35,9 +39,10 @@ const fault = (reason: string, remedy: string): FileFault => ({ reason, line: nu
 const words: Record<FileFormat, { name: string; content: string; endings: string }> = {
   fastq: { name: 'FASTQ', content: 'reads', endings: '.fastq or .fastq.gz' },
   fasta: { name: 'FASTA', content: 'contigs', endings: '.fasta or .fasta.gz' },
+  idat: { name: 'IDAT', content: 'intensities', endings: '.idat or .idat.gz' },
 };
 
-/** File type by its first bytes, if it can't contain reads or contigs. */
+/** File type by its first bytes, if it can't contain what samples have. */
 function foreignKind(head: Buffer): string | null {
   const kinds: [name: string, magic: string][] = [
     ['a ZIP archive', '504b0304'],
@@ -99,22 +104,34 @@ async function headOf(path: string): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
+type Scan = FastqScan | FastaScan | IdatScan;
+
+const newScan: Record<FileFormat, () => Scan> = {
+  fastq: () => new FastqScan(),
+  fasta: () => new FastaScan(),
+  idat: () => new IdatScan(),
+};
+
+function findingsOf(scan: Scan): Pick<FileReading, 'facts' | 'contigs' | 'intensities'> {
+  const none = { facts: null, contigs: null, intensities: null };
+  if (scan instanceof FastqScan) return { ...none, facts: scan.facts() };
+  return scan instanceof FastaScan ? { ...none, contigs: scan.facts() } : { ...none, intensities: scan.facts() };
+}
+
 interface Scanning {
-  scan: FastqScan | FastaScan;
+  format: FileFormat;
+  scan: Scan;
   gzip: boolean;
   tap: (piece: Buffer) => void;
 }
 
 /** Unpacks and scans all of a file. What follows the last gzip member must be nothing. */
-async function scanAll(path: string, { scan, gzip, tap }: Scanning): Promise<void> {
+async function scanAll(path: string, { format, scan, gzip, tap }: Scanning): Promise<void> {
   const { size } = await stat(path);
   if (!gzip) {
     for await (const piece of tapped(path, tap)) scan.push(piece);
   } else {
-    const unpacked = [
-      createGunzip({ chunkSize: PIECE }),
-      limitUnpacked(size, scan instanceof FastaScan ? limits.fasta : limits.fastq),
-    ] as const;
+    const unpacked = [createGunzip({ chunkSize: PIECE }), limitUnpacked(size, limits[format])] as const;
     const scanned = pipeline(tapped(path, tap), ...unpacked, async (pieces: AsyncIterable<Buffer>) => {
       for await (const piece of pieces) {
         scan.push(piece);
@@ -130,20 +147,18 @@ async function scanAll(path: string, { scan, gzip, tap }: Scanning): Promise<voi
   scan.end();
 }
 
-/** SHA-256 and all reads or contigs of a file in one pass over it; memory is bounded whatever its size. */
+/** SHA-256 and what a file of a sample holds, in one pass over it; memory is bounded whatever its size. */
 export async function readFile({ path, name }: FileToRead): Promise<FileReading> {
   const format = fileFormatOf(name) ?? 'fastq';
   const head = await headOf(path);
   const refused = formFault(name, head, format);
   if (refused) return { sha256: await digestOf(path), facts: null, fault: refused };
   const hash = createHash('sha256');
-  const scan = format === 'fasta' ? new FastaScan() : new FastqScan();
+  const scan = newScan[format]();
   try {
-    await scanAll(path, { scan, gzip: isGzip(head), tap: (piece) => hash.update(piece) });
+    await scanAll(path, { format, scan, gzip: isGzip(head), tap: (piece) => hash.update(piece) });
     const sha256 = scan.fault ? await digestOf(path) : hash.digest('hex');
-    const found =
-      scan instanceof FastaScan ? { facts: null, contigs: scan.facts() } : { facts: scan.facts(), contigs: null };
-    return { sha256, ...found, fault: scan.fault };
+    return { sha256, ...findingsOf(scan), fault: scan.fault };
   } catch (error) {
     const found = unpackFault(error, format);
     return { sha256: await digestOf(path), facts: null, fault: found };

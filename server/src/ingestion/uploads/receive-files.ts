@@ -44,7 +44,7 @@ async function storeFile(platform: Platform, { id, path }: FinishedUpload): Prom
   const upload = await uploadById(db, id);
   const format = fileFormatOf(upload?.name ?? '');
   // FASTA outside a submission is a reference, or is read once it is submitted.
-  const isRead = format === 'fastq' || (format === 'fasta' && upload?.submission_id != null);
+  const isRead = format === 'fastq' || format === 'idat' || (format === 'fasta' && upload?.submission_id != null);
   if (upload && !isRead) await requireClean(platform, upload, { path, discard: (tx) => purgeWhole(tx, id, path) });
   const stored = isRead ? await taken(files, key, path) : await adopted(files, key, path);
   const there = await transact(db, async (tx) => {

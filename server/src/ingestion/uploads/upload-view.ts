@@ -26,12 +26,14 @@ export const uploadLocationView = (row: UploadRow, received_bytes: number) => ({
   expires_at: iso(row.expires_at),
 });
 
-function checkView({ facts, contigs, fault }: NonNullable<UploadRow['checked']>): FileCheck {
+function checkView({ facts, contigs, intensities, fault }: NonNullable<UploadRow['checked']>): FileCheck {
   const found = facts ?? contigs;
   return {
     n_reads: facts?.n_reads ?? null,
     n_sequences: contigs?.n_sequences ?? null,
     n_bases: found?.n_bases ?? null,
+    array: intensities?.array ?? null,
+    n_bead_types: intensities?.n_bead_types ?? null,
     shortest: found?.shortest ?? null,
     longest: found?.longest ?? null,
     phred: facts?.phred ?? null,

@@ -1,5 +1,5 @@
 import { amountUnitSchema } from '@cohortium/contract';
-import { type PipelineDefinition, resultDataType } from '@cohortium/workflows';
+import { type MeasuredWords, type PipelineDefinition, resultDataType } from '@cohortium/workflows';
 import type { Platform } from '#platform';
 import { newId } from '#platform/clock';
 import { TABLE_TASK_LIMITS } from '#platform/concurrency';
@@ -15,6 +15,7 @@ import { notifyRunEnd } from '../runs/run-notices.ts';
 import { endSteps, recordOutcomes, type SampleOutcome } from '../runs/run-steps-store.ts';
 import { changeRun, type RunChange, type RunRow } from '../runs/runs-store.ts';
 import { failRun } from './end-run.ts';
+import { readMeasuredWords } from './measured-words.ts';
 import { outputPaths } from './output-paths.ts';
 import type { OutputPaths, OutputsToRead, RunOutputs } from './read-outputs.ts';
 import { saveOutputs } from './save-outputs.ts';
@@ -122,7 +123,11 @@ async function endWithoutResults(platform: Platform, { run, definition }: Finish
 }
 
 /** The data set that a run yields, of which the table is stored already. */
-function toDataSet({ run, definition, paramSet, references }: FinishedRun, stored: StoredTable): NewDataSet {
+function toDataSet(
+  { run, definition, paramSet, references }: FinishedRun,
+  stored: StoredTable,
+  measured: MeasuredWords,
+): NewDataSet {
   const named = references.map(({ row }) => `${row.name} ${row.version}`);
   const left = definition.references.filter(({ input }) => !references.some((one) => one.input === input));
   const cautions = [
@@ -138,7 +143,7 @@ function toDataSet({ run, definition, paramSet, references }: FinishedRun, store
     pipeline_id: run.pipeline_id,
     param_set_id: paramSet.id,
     param_set_name: paramSet.name,
-    data_type: resultDataType(definition, paramSet.params),
+    data_type: resultDataType(definition, paramSet.params, measured),
     pipeline_name: `${definition.name} ${definition.version}`,
     reference_name: named.join(', ') || 'none',
     reference_caution: cautions.join(' ') || null,
@@ -148,16 +153,23 @@ function toDataSet({ run, definition, paramSet, references }: FinishedRun, store
   };
 }
 
+interface RunResults {
+  table: RunOutputs['table'];
+  end: RunEnd;
+  measured: MeasuredWords;
+  signal: AbortSignal;
+}
+
 /** Stores the table, then commits data set and run's end together. */
 async function endWithResults(
   platform: Platform,
   finished: FinishedRun,
-  { table, end, signal }: { table: RunOutputs['table']; end: RunEnd; signal: AbortSignal },
+  { table, end, measured, signal }: RunResults,
 ): Promise<{ is_whole: boolean }> {
   const { run, samples } = finished;
   const results = toResults(table.results, samples);
   const renamed = { ...table, results: results.map(({ result_id }) => result_id) };
-  const dataSet = toDataSet(finished, await storeAbundances(platform, renamed, signal));
+  const dataSet = toDataSet(finished, await storeAbundances(platform, renamed, signal), measured);
   const failed = end.outcomes.filter(({ state }) => state !== 'ok').length;
   const change = {
     state: 'succeeded' as const,
@@ -205,7 +217,10 @@ export async function saveResults(
   const end = { outcomes, tracking: toTracking(tracking, samples), savedOutputs };
   // Nothing found in a sample is a result where the pipeline says that the sample is all right.
   const hasResults = features.genome_type === null ? table.features.length > 0 : table.results.length > 0;
-  if (hasResults) return endWithResults(platform, finished, { table, end, signal });
+  if (hasResults) {
+    const measured = await readMeasuredWords(definition, paths);
+    return endWithResults(platform, finished, { table, end, measured, signal });
+  }
   await endWithoutResults(platform, finished, end);
   return { is_whole: false };
 }

@@ -59,7 +59,7 @@ async function stageReads(staging: StagingState, sample: SampleWithFiles, place:
     return join(folder, name);
   };
   const [forward, reverse] = [await staged('forward'), await staged('reverse')];
-  if (!forward) throw new Error(`${sample.sample_id} has no forward reads or contigs.`);
+  if (!forward) throw new Error(`${sample.sample_id} has no forward reads, contigs or green intensities.`);
   return { forward, reverse };
 }
 

@@ -14,3 +14,10 @@ test('files of contigs begin a sheet with the columns of contigs', () => {
   expect(columns).toEqual(expect.arrayContaining(['organism', 'assembler']));
   expect(rows.map(([name]) => name)).toEqual(['strain_1', 'strain_2']);
 });
+
+test('files of arrays begin a sheet with a row for each place on an array', () => {
+  const files = ['204_R01C01_Grn.idat', '204_R01C01_Red.idat', '204_R02C01_Grn.idat', '204_R02C01_Red.idat'];
+  const { columns, rows } = sheetOfFiles(files, 1);
+  expect(columns).toEqual(expect.arrayContaining(['sentrix_id', 'sentrix_position']));
+  expect(rows.map(([name]) => name)).toEqual(['204_R01C01', '204_R02C01']);
+});

@@ -1,11 +1,10 @@
-import { fileFormatOf, templateOf } from '@cohortium/contract';
+import { commonFormat, formatsOf, templateOf } from '@cohortium/contract';
 import type { Cells } from '#ui/grid';
 import { sampleNames } from './reads/pair-table.ts';
 
 /** A new sheet with the template's columns and one row per sample found in the file names. */
 export function sheetOfFiles(files: readonly string[], data_type: number): Cells {
-  const areContigs = files.length > 0 && files.every((name) => fileFormatOf(name) === 'fasta');
-  const template = templateOf({ data_type, file_format: areContigs ? 'fasta' : 'fastq' });
+  const template = templateOf({ data_type, file_format: commonFormat(files) ?? formatsOf(data_type)[0] });
   const columns = template?.columns.map(({ name }) => name) ?? ['sample_id'];
   // The example column of a template is study-specific, so it is left out.
   const keptColumns = columns.filter((name) => name !== 'treatment');

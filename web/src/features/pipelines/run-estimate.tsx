@@ -44,7 +44,7 @@ export function Estimate({ order }: { order: Processing & ReadsToProcess }) {
 export function EstimateFacts({ estimate }: { estimate: RunEstimate }) {
   const memory = formatMemoryEstimate(estimate);
   const facts: [string, string][] = [
-    ['Reads', formatReadsSummary(estimate)],
+    ['Input', formatReadsSummary(estimate)],
     ['Time', formatTimeEstimate(estimate)],
     ...(memory ? ([['Memory', memory]] satisfies [string, string][]) : []),
     ['Queue', formatQueuePosition(estimate)],

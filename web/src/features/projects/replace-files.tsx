@@ -1,4 +1,11 @@
-import { areLoneMates, formatsOf, type Project, type ProjectSample, parseReadFileName } from '@cohortium/contract';
+import {
+  areLoneMates,
+  type FileFormat,
+  formatsOf,
+  type Project,
+  type ProjectSample,
+  parseReadFileName,
+} from '@cohortium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
@@ -9,6 +16,12 @@ import { Button } from '#ui/actions';
 import { Note, ProgressBar, toast } from '#ui/feedback';
 import { replaceFiles, type UploadFile } from './replace-files.ts';
 import { describeContent } from './sample-columns.ts';
+
+const acceptedEndings: Record<FileFormat, string> = {
+  fastq: '.fastq,.fq,.gz',
+  fasta: '.fasta,.fa,.fna,.gz',
+  idat: '.idat,.gz',
+};
 
 type ReplaceFilesProps = { project: Project; sample: ProjectSample; upload: UploadFile };
 
@@ -44,7 +57,9 @@ export function ReplaceFiles({ project, sample, upload }: ReplaceFilesProps) {
         ref={picker}
         type="file"
         multiple
-        accept={formatsOf(project.data_type).includes('fasta') ? '.fastq,.fq,.fasta,.fa,.fna,.gz' : '.fastq,.fq,.gz'}
+        accept={formatsOf(project.data_type)
+          .map((format) => acceptedEndings[format])
+          .join()}
         className="hidden"
         aria-label={`Replace read files of ${sample.sample_id}`}
         onChange={choose}

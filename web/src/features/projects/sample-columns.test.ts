@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filesOfSamples, formatReadFiles, isNumeric, metadataColumns } from './sample-columns.ts';
+import { describeContent, filesOfSamples, formatReadFiles, isNumeric, metadataColumns } from './sample-columns.ts';
 
 const mice = [{ metadata: { time: 'Early', day: 1 } }, { metadata: { time: 'Late', day: null, cage: 'B' } }];
 
@@ -36,4 +36,11 @@ test('every file keeps the name of its sample', () => {
     state: null,
   };
   expect(filesOfSamples([{ sample_id: 'F3D1', files: [file] }])).toEqual([{ ...file, sample_id: 'F3D1' }]);
+});
+
+test('files of an array are its two colours', () => {
+  const green = { name: '204_R01C01_Grn.idat', read: 'forward' as const };
+  const red = { name: '204_R01C01_Red.idat.gz', read: 'reverse' as const };
+  expect([green, red].map(describeContent)).toEqual(['Green', 'Red']);
+  expect(formatReadFiles([green, red])).toBe('green + red');
 });

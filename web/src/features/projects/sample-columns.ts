@@ -19,17 +19,20 @@ export function filesOfSamples(samples: readonly Pick<ProjectSample, 'sample_id'
 }
 
 const isContigs = ({ name }: Pick<SampleFile, 'name'>): boolean => fileFormatOf(name) === 'fasta';
+const isArray = ({ name }: Pick<SampleFile, 'name'>): boolean => fileFormatOf(name) === 'idat';
 
-/** Which read a file holds, or that it holds contigs. */
+/** Which read or colour a file holds, or that it holds contigs. */
 export function describeContent(file: Pick<SampleFile, 'name' | 'read'>): string {
   if (isContigs(file)) return 'Contigs';
+  if (isArray(file)) return file.read === 'forward' ? 'Green' : 'Red';
   return file.read === 'forward' ? 'R1, forward' : 'R2, reverse';
 }
 
-/** "R1 + R2", "R1", "2 × R1 + 2 × R2" for lanes, "contigs", "no files". */
+/** "R1 + R2", "R1", "2 × R1 + 2 × R2" for lanes, "green + red", "contigs", "no files". */
 export function formatReadFiles(files: readonly Pick<SampleFile, 'name' | 'read'>[]): string {
   if (files.some(isContigs)) return 'contigs';
   const count = (read: SampleFile['read']) => files.filter((file) => file.read === read).length;
   const part = (n: number, readName: string) => (n === 0 ? [] : [n === 1 ? readName : `${n} × ${readName}`]);
-  return [...part(count('forward'), 'R1'), ...part(count('reverse'), 'R2')].join(' + ') || 'no files';
+  const [first, second] = files.some(isArray) ? ['green', 'red'] : ['R1', 'R2'];
+  return [...part(count('forward'), first ?? ''), ...part(count('reverse'), second ?? '')].join(' + ') || 'no files';
 }

@@ -72,7 +72,11 @@ function selectSamples(
   return samples.filter(({ sample_id }) => chosen.has(sample_id));
 }
 
-const formatTitles: Record<FileFormat, string> = { fastq: 'reads (FASTQ)', fasta: 'contigs (FASTA)' };
+const formatTitles: Record<FileFormat, string> = {
+  fastq: 'reads (FASTQ)',
+  fasta: 'contigs (FASTA)',
+  idat: 'array intensities (IDAT)',
+};
 
 /** Refuses samples whose files the pipeline does not take, before anything is queued. */
 function requireFormats(

@@ -5,6 +5,8 @@ import { filesOf, type QueuedFile } from './submission-file.ts';
 const noCheck = {
   n_reads: null,
   n_sequences: null,
+  array: null,
+  n_bead_types: null,
   n_bases: null,
   shortest: null,
   longest: null,

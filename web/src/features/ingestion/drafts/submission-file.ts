@@ -25,6 +25,12 @@ export interface Contigs {
   n_bases: number;
 }
 
+/** What a file of an array holds. */
+export interface ArrayBeads {
+  array: string;
+  n_bead_types: number;
+}
+
 /** A file of a submission, wherever it is. */
 export interface SubmissionFile {
   name: string;
@@ -40,12 +46,17 @@ export interface SubmissionFile {
   n_reads: number | null;
   /** Of a file of contigs. */
   contigs: Contigs | null;
+  /** Of a file of an array. */
+  array: ArrayBeads | null;
   /** The same content elsewhere in the workspace. */
   duplicates: readonly ExistingFile[];
 }
 
 const contigsOf = ({ n_sequences, n_bases }: FileCheck): Contigs | null =>
   n_sequences === null ? null : { n_sequences, n_bases: n_bases ?? 0 };
+
+const arrayOf = ({ array, n_bead_types }: FileCheck): ArrayBeads | null =>
+  array === null ? null : { array, n_bead_types: n_bead_types ?? 0 };
 
 function fromServer(file: UploadedFile): SubmissionFile {
   const { name, size_bytes, received_bytes, file_id, check, duplicates, state } = file;
@@ -59,6 +70,7 @@ function fromServer(file: UploadedFile): SubmissionFile {
     remedy: check?.remedy ?? null,
     n_reads: check?.n_reads ?? null,
     contigs: check ? contigsOf(check) : null,
+    array: check ? arrayOf(check) : null,
   };
 }
 
@@ -73,6 +85,7 @@ function fromQueue(file: QueuedFile, uploadedFile: UploadedFile | undefined): Su
     remedy: null,
     n_reads: null,
     contigs: null,
+    array: null,
     duplicates: onServer?.duplicates ?? [],
   };
 }

@@ -29,7 +29,7 @@ test('a file that only claims to be compressed, or to be reads, is found before 
 test('an empty file and a sheet among the reads are distinguished', async () => {
   expect(await fileProblem(file('F3D0_R1.fastq.gz', ''))).toContain('The file is empty.');
   expect(await fileProblem(file('mouse.time.design', 'group\ttime\n'))).toContain(
-    'Neither FASTQ nor FASTA: the name must end in',
+    'Neither FASTQ nor FASTA nor IDAT: the name must end in',
   );
 });
 
@@ -52,4 +52,12 @@ test('contigs are looked at line by line too, and proteins are refused', async (
   expect(await fileProblem(file('strain.fna.gz', zipped('>contig_1\nACGT\n')))).toBeNull();
   expect(await contigs('ACGT\n>a\nACGT\n')).toBe('Not FASTA: Line 1 does not start with >.');
   expect(await contigs('>p1\nMKLFE\n')).toBe('Not contigs: Line 2 is not a sequence of bases.');
+});
+
+test('files of arrays are known by their head, and those of expression arrays are told apart', async () => {
+  const head = (version: number) => new Uint8Array([...Buffer.from('IDAT'), version, 0, 0, 0, 0, 0, 0, 0]);
+  expect(await fileProblem(file('204_R01C01_Grn.idat', head(3)))).toBeNull();
+  expect(await fileProblem(file('204_R01C01_Grn.idat.gz', new Uint8Array(gzipSync(head(3)))))).toBeNull();
+  expect(await fileProblem(file('204_R01C01_Grn.idat', head(1)))).toContain('expression arrays');
+  expect(await fileProblem(file('204_R01C01_Grn.idat', record))).toContain('Not IDAT');
 });

@@ -54,11 +54,18 @@ function contigsProblem(text: string, { whole }: { whole: boolean }): string | n
   return odd < 0 ? null : `Not contigs: Line ${odd + 1} is not a sequence of bases.`;
 }
 
-/** Checks a file of reads or contigs by its name and beginning; null if it can be uploaded. */
+/** The problem of an IDAT file by its head, which is ASCII as far as it is looked at. */
+function arrayProblem(text: string): string | null {
+  if (!text.startsWith('IDAT')) return 'Not IDAT: choose the files of the scanner that end in _Grn.idat and _Red.idat.';
+  if (text.charCodeAt(4) !== 1) return null;
+  return 'An encrypted IDAT file, as scanners write it of expression arrays. Choose those of methylation arrays.';
+}
+
+/** Checks a file of a sample by its name and beginning; null if it can be uploaded. */
 export async function fileProblem(file: File): Promise<string | null> {
   const format = fileFormatOf(file.name);
   if (format === null)
-    return 'Neither FASTQ nor FASTA: the name must end in .fastq, .fq, .fasta, .fa or .fna, or these with .gz.';
+    return 'Neither FASTQ nor FASTA nor IDAT: the name must end in .fastq, .fq, .fasta, .fa, .fna or .idat, or these with .gz.';
   if (file.size === 0) return 'The file is empty.';
   const head = file.slice(0, HEAD_BYTES);
   const zipped = /\.gz$/i.test(file.name);
@@ -68,6 +75,7 @@ export async function fileProblem(file: File): Promise<string | null> {
   if (!zipped && isGzip) return 'The file is gzip, but its name does not end in .gz. Rename it.';
   const text = zipped ? await unzipped(head) : await head.text();
   if (text === undefined || text === '') return 'The file is damaged: it can’t be decompressed.';
+  if (format === 'idat') return arrayProblem(text);
   const whole = file.size <= HEAD_BYTES && !zipped;
   return format === 'fasta' ? contigsProblem(text, { whole }) : readsProblem(text, { whole });
 }

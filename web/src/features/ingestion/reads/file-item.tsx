@@ -4,7 +4,7 @@ import { classNames } from '#ui';
 import { IconButton } from '#ui/actions';
 import { ProgressBar } from '#ui/feedback';
 import type { FileState, SubmissionFile } from '../drafts/submission-file.ts';
-import { formatContigs } from '../uploads/format-reads.ts';
+import { formatArray, formatContigs } from '../uploads/format-reads.ts';
 import type { UploadQueue } from '../uploads/upload-queue.ts';
 
 const tones: Record<FileState, 'running' | 'succeeded' | 'failed' | 'paused'> = {
@@ -20,8 +20,15 @@ const tones: Record<FileState, 'running' | 'succeeded' | 'failed' | 'paused'> = 
   invalid: 'failed',
 };
 
-function describeState({ state, sent_bytes, size_bytes, n_reads, contigs }: SubmissionFile): string {
-  const count = contigs ? formatContigs(contigs) : n_reads === null ? null : formatCount(n_reads, 'read');
+function describeContent({ n_reads, contigs, array }: SubmissionFile): string | null {
+  if (array) return formatArray(array);
+  if (contigs) return formatContigs(contigs);
+  return n_reads === null ? null : formatCount(n_reads, 'read');
+}
+
+function describeState(file: SubmissionFile): string {
+  const { state, sent_bytes, size_bytes } = file;
+  const count = describeContent(file);
   const stateTexts: Record<FileState, string> = {
     chosen: formatBytes(size_bytes),
     waiting: 'Waiting',
@@ -90,7 +97,8 @@ export function FileItem({ file, queue, onRemove }: FileItemProps) {
         <p className="flex gap-1.5 pb-1 text-warning [overflow-wrap:anywhere]">
           <Copy role="img" aria-label="Warning" className="mt-px size-3.5!" />
           <span>
-            {file.contigs ? 'These contigs' : 'These reads'} were already uploaded: {duplicate.name}
+            {file.array ? 'These intensities' : file.contigs ? 'These contigs' : 'These reads'} were already uploaded:{' '}
+            {duplicate.name}
             {duplicate.project_name && ` in ${duplicate.project_name}`}
             {duplicate.sample_id && `, sample ${duplicate.sample_id}`}
             {duplicates.length > 1 && `, and ${duplicates.length - 1} more`}. Upload them again only if you intend to.

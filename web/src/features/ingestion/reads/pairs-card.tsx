@@ -1,4 +1,4 @@
-import { type Assignment, fileFormatOf } from '@cohortium/contract';
+import { type Assignment, fileFormatOf, formatsOf } from '@cohortium/contract';
 import { type DragEvent, useMemo } from 'react';
 import { formatCount } from '#platform';
 import { Button } from '#ui/actions';
@@ -21,7 +21,10 @@ export function PairsCard({ draftState, onStep }: PairsCardProps) {
   );
   const give = (file: string, sample_id: string | null) =>
     edit({ assignments: assign(draft.assignments, file, sample_id) });
-  const columns = useMemo(() => columnsOf(draft.assignments), [draft.assignments]);
+  const columns = useMemo(
+    () => columnsOf(draft.assignments, { areArrays: formatsOf(draft.data_type).includes('idat') }),
+    [draft.assignments, draft.data_type],
+  );
   const drop = (event: DragEvent) => {
     const sample = sampleAtPointer(event, table);
     const file = event.dataTransfer.getData('text/plain');
@@ -79,7 +82,7 @@ function sampleAtPointer({ target }: DragEvent, { rows, guessed }: PairTable): s
   return !guessed && rows.some(({ sample_id }) => sample_id === name) ? name : null;
 }
 
-function columnsOf(assignments: readonly Assignment[]): Column<PairRow>[] {
+function columnsOf(assignments: readonly Assignment[], { areArrays }: { areArrays: boolean }): Column<PairRow>[] {
   const byHand = new Map(assignments.map(({ file, read }) => [file, read === 'single' ? 'single-end' : 'by hand']));
   const cell = (names: readonly string[]) => (
     <span className="font-mono text-12" title={names.join(', ')}>
@@ -93,6 +96,8 @@ function columnsOf(assignments: readonly Assignment[]): Column<PairRow>[] {
       ))}
     </span>
   );
+  const [first, second] = areArrays ? ['Green', 'Red'] : ['R1', 'R2'];
+  const lanes: Column<PairRow>[] = [{ id: 'n_lanes', header: 'Lanes', value: ({ n_lanes }) => n_lanes, numeric: true }];
   return [
     {
       id: 'sample_id',
@@ -100,17 +105,21 @@ function columnsOf(assignments: readonly Assignment[]): Column<PairRow>[] {
       value: ({ sample_id }) => sample_id,
       cell: ({ sample_id }) => <span className="font-mono text-12">{sample_id}</span>,
     },
-    { id: 'forward', header: 'R1', value: ({ forward }) => forward[0], cell: ({ forward }) => cell(forward) },
-    { id: 'reverse', header: 'R2', value: ({ reverse }) => reverse[0], cell: ({ reverse }) => cell(reverse) },
-    { id: 'n_lanes', header: 'Lanes', value: ({ n_lanes }) => n_lanes, numeric: true },
+    { id: 'forward', header: first ?? '', value: ({ forward }) => forward[0], cell: ({ forward }) => cell(forward) },
+    { id: 'reverse', header: second ?? '', value: ({ reverse }) => reverse[0], cell: ({ reverse }) => cell(reverse) },
+    ...(areArrays ? [] : lanes),
   ];
 }
 
 function describePairs({ rows }: PairTable): string {
-  const pairs = rows.filter(({ forward, reverse }) => forward.length > 0 && reverse.length === forward.length).length;
-  const contigs = rows.filter(({ forward }) => forward.some((name) => fileFormatOf(name) === 'fasta')).length;
-  const single = rows.filter(({ reverse }) => reverse.length === 0).length - contigs;
+  const isArray = ({ forward, reverse }: PairRow) =>
+    [...forward, ...reverse].some((name) => fileFormatOf(name) === 'idat');
+  const [arrays, others] = [rows.filter(isArray), rows.filter((row) => !isArray(row))];
+  const pairs = others.filter(({ forward, reverse }) => forward.length > 0 && reverse.length === forward.length).length;
+  const contigs = others.filter(({ forward }) => forward.some((name) => fileFormatOf(name) === 'fasta')).length;
+  const single = others.filter(({ reverse }) => reverse.length === 0).length - contigs;
   const parts = [
+    arrays.length > 0 && formatCount(arrays.length, 'sample on an array', 'samples on arrays'),
     pairs > 0 && formatCount(pairs, 'sample with R1 and R2', 'samples with R1 and R2'),
     single > 0 && formatCount(single, 'sample with single reads', 'samples with single reads'),
     contigs > 0 && formatCount(contigs, 'sample with contigs', 'samples with contigs'),

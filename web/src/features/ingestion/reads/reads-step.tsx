@@ -34,7 +34,7 @@ export function FileSelectionNotes({ sifted: { other, refused } }: { sifted: Sor
       ))}
       {more > 0 && <Note tone="bad">And {formatCount(more, 'more file')} of this choice.</Note>}
       {other.length > 0 && (
-        <Note tone="info" title="Skipped, neither FASTQ nor FASTA:">
+        <Note tone="info" title="Skipped, neither FASTQ nor FASTA nor IDAT:">
           {joinNames(other)}
         </Note>
       )}
@@ -58,7 +58,22 @@ const chooserTexts: Record<FileFormat, FileChooserTexts> = {
     hint: `${HINT} Contigs are one file per sample.`,
     accept: '.fastq,.fq,.fasta,.fa,.fna,.gz',
   },
+  idat: {
+    label: 'Array files',
+    drop: 'Drop IDAT files or their folder here.',
+    hint: 'Files that end in _Grn.idat and _Red.idat are paired by file name: barcode and position of the array. A sheet with the columns sentrix_id and sentrix_position tells whose they are.',
+    accept: '.idat,.gz',
+  },
 };
+
+const notes: Record<FileFormat, string> = {
+  fastq: 'FASTQ, one or two files per sample',
+  fasta: 'FASTQ, one or two files per sample; or contigs as FASTA, one file',
+  idat: 'IDAT, a green and a red file per sample',
+};
+
+/** The format that says most about what may be chosen. */
+const widestOf = (formats: readonly FileFormat[]): FileFormat => formats.at(-1) ?? 'fastq';
 
 type ChooseReadsProps = {
   onFiles: (files: readonly File[]) => void;
@@ -69,7 +84,7 @@ type ChooseReadsProps = {
 
 /** Files or whole folders, dropped or chosen. */
 function ChooseReads({ formats, ...props }: ChooseReadsProps) {
-  return <ChooseFiles texts={chooserTexts[formats.includes('fasta') ? 'fasta' : 'fastq']} {...props} />;
+  return <ChooseFiles texts={chooserTexts[widestOf(formats)]} {...props} />;
 }
 
 type ReadsStepProps = { draftState: SubmissionDraft; onStep: (step: StepId) => void };
@@ -100,11 +115,11 @@ export function ReadsStep({ draftState, onStep }: ReadsStepProps) {
   return (
     <>
       <Card
-        title="Reads"
+        title={formats.includes('idat') ? 'Array files' : 'Reads'}
         note={
           hasFiles
             ? `${formatCount(files.length, 'file')}, ${formatBytes(totals.size_bytes)}`
-            : `FASTQ, one or two files per sample${formats.includes('fasta') ? '; or contigs as FASTA, one file' : ''}`
+            : notes[widestOf(formats)]
         }
         aside={hasFiles && <UploadActions draftState={draftState} onStart={() => void start()} />}
       >

@@ -18,9 +18,10 @@ const formatsOfFiles = (files: readonly { name: string }[]) => [
   ...new Set(files.flatMap(({ name }) => fileFormatOf(name) ?? [])),
 ];
 
-/** Some types are named after their reads, others after what is read; contigs are none. */
+/** Some types are named after their reads, others after what is read; contigs and arrays are none. */
 function readsOf(dataType: number, format: FileFormat | null): string {
   const title = titleOfSubmitted(dataType, format) ?? 'Reads';
+  if (format === 'idat') return 'the intensities of the arrays';
   return format === 'fasta' || /reads$/i.test(title) ? title : `Reads of ${title}`;
 }
 

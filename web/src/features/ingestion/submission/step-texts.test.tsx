@@ -117,6 +117,7 @@ const file = (more: Partial<SubmissionFile>): SubmissionFile => ({
   reason: null,
   remedy: null,
   contigs: null,
+  array: null,
   n_reads: null,
   duplicates: [],
   ...more,

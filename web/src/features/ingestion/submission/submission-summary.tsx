@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatBytes, formatCount, formatNumber } from '#platform';
 import type { SubmissionDraft } from '../drafts/use-submission-draft.ts';
 import { readsToSubmit } from '../reads/reads-to-submit.ts';
-import { formatContigs, formatReads } from '../uploads/format-reads.ts';
+import { formatArray, formatContigs, formatReads } from '../uploads/format-reads.ts';
 
 /** A summary of the submission, with skipped samples and files. */
 export function SubmissionSummaryCard({ draftState }: { draftState: SubmissionDraft }) {
@@ -12,7 +12,8 @@ export function SubmissionSummaryCard({ draftState }: { draftState: SubmissionDr
   const reads = usedFiles.reduce((sum, { n_reads }) => sum + (n_reads ?? 0), 0);
   const contigs = usedFiles.flatMap((file) => file.contigs ?? []);
   const sumOf = (field: 'n_sequences' | 'n_bases') => contigs.reduce((sum, one) => sum + one[field], 0);
-  const withReads = rows.filter(({ forward }) => !forward.some((name) => fileFormatOf(name) === 'fasta'));
+  const arrays = [...new Set(usedFiles.flatMap(({ array }) => (array ? [formatArray(array)] : [])))];
+  const withReads = rows.filter(({ forward }) => !forward.some((name) => fileFormatOf(name) !== 'fastq'));
   const paired = withReads.length > 0 && withReads.every(({ forward, reverse }) => forward.length === reverse.length);
   const fields = checked.reading?.columns.filter(({ standard_field }) => standard_field !== null).length ?? 0;
   const columns = checked.reading?.columns.length ?? 0;
@@ -35,6 +36,7 @@ export function SubmissionSummaryCard({ draftState }: { draftState: SubmissionDr
           {contigs.length > 0 && (
             <SkippedNote>{formatContigs({ n_sequences: sumOf('n_sequences'), n_bases: sumOf('n_bases') })}</SkippedNote>
           )}
+          {arrays.length > 0 && <SkippedNote>{arrays.slice(0, 2).join(' · ')}</SkippedNote>}
           {usedFiles.length < files.length && (
             <SkippedNote>{files.length - usedFiles.length} without a sample, skipped</SkippedNote>
           )}

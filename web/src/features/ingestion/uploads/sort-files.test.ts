@@ -31,3 +31,11 @@ test('contigs are taken where the kind of data may have them, and refused elsewh
     { name: 'strain.fasta', reason: 'FASTA has no qualities. This kind of data is submitted as FASTQ.' },
   ]);
 });
+
+test('arrays are submitted as files of arrays alone, and those are no files of reads', async () => {
+  const green = reads('204_R01C01_Grn.idat', 'IDAT\u0003\0\0\0');
+  const sifted = await sortFiles([green, reads('F3D0_R1.fastq')], { present: [], formats: ['idat'] });
+  expect(sifted.accepted).toEqual([green]);
+  expect(sifted.refused).toEqual([{ name: 'F3D0_R1.fastq', reason: 'Arrays are submitted as IDAT files.' }]);
+  expect((await sortFiles([green], none)).refused[0]?.reason).toContain('Choose “Raw methylation array”');
+});

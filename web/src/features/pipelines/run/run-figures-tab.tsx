@@ -1,4 +1,4 @@
-import type { RunDetail, RunPlots } from '@cohortium/contract';
+import { fileFormatOf, type RunDetail, type RunPlots } from '@cohortium/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { EmptyState, ErrorState, Skeleton } from '#ui/feedback';
@@ -10,6 +10,10 @@ import { QualityTable } from './quality-table.tsx';
 import { type Figure, qualityFigure, rankFigure } from './run-figures.ts';
 
 type NamedFigure = { name: string; figure: Figure; empty: string };
+
+/** Contigs and arrays have no qualities of bases. */
+const hasReads = ({ inputs }: RunDetail): boolean =>
+  inputs.some(({ sample_id, name }) => sample_id !== null && fileFormatOf(name) === 'fastq');
 
 /** Quality scores of the reads, then curves that the pipeline declares, then rank–abundance curves where it counts features. */
 function figuresOf(plots: RunPlots): NamedFigure[] {
@@ -47,7 +51,7 @@ export function RunFiguresTab({ run }: { run: RunDetail }) {
     <div className="grid gap-8 px-6 py-4 max-md:px-4">
       {plots.figures.rows.length > 0 && <QualityTable figures={plots.figures} name={`${run.name} quality figures`} />}
       <div className="grid gap-8 xl:grid-cols-2">
-        {plots.quality.pooled.length === 0 && (
+        {plots.quality.pooled.length === 0 && hasReads(run) && (
           <EmptyState
             title={hasEnded(run) ? 'No read file could be read.' : 'Quality plots are available after the run ends.'}
           >

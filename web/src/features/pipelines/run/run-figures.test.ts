@@ -157,3 +157,10 @@ test('a sample that lost all its reads ends where it lost them, and does not pul
   ]);
   expect(figure.series.at(-1)).toMatchObject({ id: 'median', end: '80 % kept' });
 });
+
+test('a run of arrays keeps probes, not reads', () => {
+  const inputs = [{ sample_id: 'F3D1', kind: 'forward' as const, name: 'a_Grn.idat', size_bytes: 1, sha256: 'ab' }];
+  const { figure, head } = trackingFigure({ ...running, inputs, state: 'succeeded', tracking }, '');
+  expect(figure).toMatchObject({ title: 'Probes kept at each step', y: { label: 'Probes per sample' } });
+  expect(head).toEqual(['Sample', 'Probes', 'Counted']);
+});

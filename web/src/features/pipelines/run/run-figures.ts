@@ -2,7 +2,7 @@ import type { PooledQuality, ReadTracking, RunDetail, RunPlots } from '@cohortiu
 import { formatCount, formatNumber } from '#platform';
 import { extentOf, type LineFigure, type LineSeries, type Point } from '#plots/lines';
 import { hasEnded } from '../runs/describe-run.ts';
-import { perSampleSteps, recordOf, shortName, titleOfInput } from './steps/step-rows.ts';
+import { perSampleSteps, recordOf, shortName, titleOfInput, wordsOfInput } from './steps/step-rows.ts';
 
 /** A figure with the numbers behind it, as they are listed and saved. */
 export interface Figure {
@@ -15,7 +15,14 @@ type Tracked = Pick<RunDetail, 'state' | 'steps' | 'step_records' | 'samples' | 
 
 /** Reads after each step: as the run has written them, or, until it has ended, as its steps tell them. */
 export function trackingOf(run: Tracked): ReadTracking {
-  if (hasEnded(run) && run.tracking.rows.length > 0) return run.tracking;
+  if (hasEnded(run) && run.tracking.rows.length > 0) {
+    const [first, ...columns] = run.tracking.columns;
+    const { one, word } = wordsOfInput(run);
+    // The portal calls what was submitted reads.
+    return first && one !== 'read'
+      ? { ...run.tracking, columns: [{ ...first, title: word }, ...columns] }
+      : run.tracking;
+  }
   const steps = perSampleSteps(run);
   const rows = run.samples.map(({ sample_id }) => {
     const records = steps.map(({ id }) => recordOf(run, id, sample_id));
@@ -60,19 +67,20 @@ function cutAfterZero(points: readonly Point[]): Point[] {
   return at < 0 ? [...points] : points.slice(0, at + 1);
 }
 
-/** The reads of each sample after each step; the median of finished samples is bold. */
+/** The reads, or what else a sample has, after each step; the median of finished samples is bold. */
 export function trackingFigure(run: Tracked, note: string): Figure {
   const { columns, rows } = trackingOf(run);
   const failed = stoppedAt(run);
   const middle = medianReads(rows.filter(({ sample_id }) => !failed.has(sample_id)));
   const counts = rows.flatMap(({ reads }) => reads.map((value) => value ?? 0));
+  const { word, each } = wordsOfInput(run);
   return {
     figure: {
-      title: 'Reads kept at each step',
+      title: `${word} kept at each step`,
       description:
-        `n = ${formatCount(rows.length, 'sample')}, reads or read pairs per sample; median of finished samples in bold. ${note}`.trim(),
+        `n = ${formatCount(rows.length, 'sample')}, ${each} per sample; median of finished samples in bold. ${note}`.trim(),
       x: { label: '', scale: 'linear', domain: [0, 1], names: columns.map(({ title }) => title) },
-      y: { label: 'Reads per sample', scale: 'linear', domain: extentOf(counts, 0) },
+      y: { label: `${word} per sample`, scale: 'linear', domain: extentOf(counts, 0) },
       series: [...rows.map((row) => sampleLine(row, failed)), ...medianLine(middle)],
     },
     head: ['Sample', ...columns.map(({ title }) => title)],

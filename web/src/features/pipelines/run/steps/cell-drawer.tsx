@@ -12,7 +12,7 @@ import { durationOf, hasEnded } from '../../runs/describe-run.ts';
 import { stepLogQuery } from '../../runs/runs.ts';
 import { LogLines } from './log-lines.tsx';
 import { StepPill } from './step-pill.tsx';
-import { cellOf, recordOf } from './step-rows.ts';
+import { cellOf, recordOf, wordsOfInput } from './step-rows.ts';
 
 const POLL_MS = 3000;
 
@@ -79,7 +79,11 @@ export function CellDrawer({ run, step, sample_id, onClose }: CellDrawerProps) {
               Its read files were replaced after this run. “Retry failed samples” uses the new files.
             </Note>
           )}
-          {record ? <Facts record={record} /> : <p className="text-13 text-ink-2">{describeMissingLog(run)}</p>}
+          {record ? (
+            <Facts run={run} record={record} />
+          ) : (
+            <p className="text-13 text-ink-2">{describeMissingLog(run)}</p>
+          )}
         </div>
       </PanelSection>
       {record?.command && (
@@ -104,7 +108,7 @@ const formatStepTime = (ms: number | null) => (ms === 0 ? 'less than a second' :
 const describeMissingLog = (run: RunDetail) =>
   hasEnded(run) ? 'The run did not reach this step.' : 'This step has not started yet.';
 
-function Facts({ record }: { record: RunStep }) {
+function Facts({ run, record }: { run: RunDetail; record: RunStep }) {
   const took = record.seconds === null ? durationOf(record, now()) : record.seconds * 1000;
   const memory = record.max_memory_mib === null ? 'not measured (too short)' : formatBytes(record.max_memory_mib * MIB);
   const facts: [string, React.ReactNode][] = [
@@ -114,7 +118,7 @@ function Facts({ record }: { record: RunStep }) {
     ['Peak memory', record.reused || record.state === 'queued' ? '–' : memory],
     ...(record.reads_in === null
       ? []
-      : ([['Reads', `${formatNumber(record.reads_in)} → ${formatNumber(record.reads_out)}`]] satisfies [
+      : ([[wordsOfInput(run).word, `${formatNumber(record.reads_in)} → ${formatNumber(record.reads_out)}`]] satisfies [
           string,
           string,
         ][])),

@@ -45,3 +45,9 @@ test('the lines of one sample, and of one step, can be looked at alone', () => {
   expect(of('merge', '')).toEqual(['F3D8', 'F3D9']);
   expect(of('pool', 'F3D8')).toEqual([]);
 });
+
+test('of arrays probes are counted, of contigs sequences', () => {
+  const named = (name: string) => ({ ...run, inputs: mates.map((file) => ({ ...file, name })) });
+  expect(texts(timelineOf(named('a_Grn.idat')))[0]).toBe('F3D8: merged 4,522 of 5,021 probes');
+  expect(texts(timelineOf(named('a.fasta')))[0]).toBe('F3D8: merged 4,522 of 5,021 sequences');
+});

@@ -1,6 +1,6 @@
 import type { PipelineStep, RunDetail, RunStep } from '@cohortium/contract';
 import { formatCount, formatDuration, formatNumber } from '#platform';
-import { shortName } from './step-rows.ts';
+import { shortName, wordsOfInput } from './step-rows.ts';
 
 /** One thing that happened in a run, in a sentence. */
 export interface TimelineEntry {
@@ -15,8 +15,11 @@ export interface TimelineEntry {
 
 type RunStepData = Pick<RunDetail, 'steps' | 'step_records' | 'inputs'>;
 
-/** Before the mates are merged, read pairs are counted. */
-function unitOf({ steps, inputs }: RunStepData, step: string): 'read pair' | 'read' {
+/** Before the mates are merged, read pairs are counted; contigs are sequences, and arrays have probes. */
+function unitOf(run: RunStepData, step: string): string {
+  const { steps, inputs } = run;
+  const { one } = wordsOfInput(run);
+  if (one !== 'read') return one;
   const order = steps.filter(({ per_sample }) => per_sample).map(({ id }) => id);
   const merge = order.indexOf('merge');
   const isPaired = inputs.some(({ kind }) => kind === 'reverse');

@@ -26,11 +26,12 @@ test('reads in are known from the first finished step on, before the run has end
   expect(matrixRows(waiting).map(({ amount }) => amount)).toEqual(['5,869', '–']);
 });
 
-test('what goes into a run of contigs are sequences', () => {
+test('what goes into a run of contigs are sequences, of arrays probes', () => {
   const inputOf = (name: string) => ({ sample_id: 'a', kind: 'forward' as const, name, size_bytes: 1, sha256: '' });
   const reference = { ...inputOf('database.fasta'), sample_id: null, kind: 'reference' as const };
   expect(titleOfInput({ inputs: [inputOf('a.fasta.gz'), inputOf('b.fna')] })).toBe('Sequences');
   expect(titleOfInput({ inputs: [inputOf('a_R1.fastq.gz'), reference] })).toBe('Reads in');
+  expect(titleOfInput({ inputs: [inputOf('a_Grn.idat'), inputOf('a_Red.idat.gz'), reference] })).toBe('Probes');
 });
 
 test('what a stopped run had not begun was not reached', () => {

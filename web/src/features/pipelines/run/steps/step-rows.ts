@@ -27,11 +27,20 @@ export function cellOf(record: RunStep | null | undefined, { ended }: { ended: b
   return { state: record.state, detail };
 }
 
-/** What goes into a run: reads, or contigs, which are sequences. */
-export const titleOfInput = ({ inputs }: Pick<RunDetail, 'inputs'>): string => {
-  const names = inputs.flatMap(({ sample_id, name }) => (sample_id === null ? [] : [name]));
-  return commonFormat(names) === 'fasta' ? 'Sequences' : 'Reads in';
+/** What a run counts of its samples: the head of their number, the word for them, what a sample has, and one of it. */
+const inputWords = {
+  fastq: { head: 'Reads in', word: 'Reads', each: 'reads or read pairs', one: 'read' },
+  fasta: { head: 'Sequences', word: 'Sequences', each: 'sequences', one: 'sequence' },
+  idat: { head: 'Probes', word: 'Probes', each: 'probes', one: 'probe' },
 };
+
+/** What goes into a run: reads, contigs, which are sequences, or probes of arrays. */
+export function wordsOfInput({ inputs }: Pick<RunDetail, 'inputs'>): (typeof inputWords)['fastq'] {
+  const names = inputs.flatMap(({ sample_id, name }) => (sample_id === null ? [] : [name]));
+  return inputWords[commonFormat(names) ?? 'fastq'];
+}
+
+export const titleOfInput = (run: Pick<RunDetail, 'inputs'>): string => wordsOfInput(run).head;
 
 /** F3D9 comes before F3D141. */
 const naturalOrder = new Intl.Collator('en', { numeric: true });
