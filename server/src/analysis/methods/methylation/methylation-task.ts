@@ -1,15 +1,15 @@
-import type { Methylation } from '@cohortium/contract';
+import type { Methylation, methylationBodySchema } from '@cohortium/contract';
 import { StatsError } from '@cohortium/stats';
+import type { z } from 'zod';
 import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
 import type { LevelMatrix } from '../../methylation/level-table.ts';
 import { presentLevels } from '../../methylation/present-levels.ts';
 import { mostVariable, principalComponents } from '../../principal-components.ts';
-import type { Order } from './methylation.ts';
 
 export interface MethylationInput {
   matrix: LevelMatrix;
   result_ids: readonly string[];
-  order: Pick<Order, 'sites' | 'window' | 'top'>;
+  order: Pick<z.output<typeof methylationBodySchema>, 'sites' | 'window' | 'top'>;
 }
 export type MethylationOutput = Pick<
   Methylation,

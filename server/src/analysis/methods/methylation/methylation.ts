@@ -22,7 +22,7 @@ import {
 } from '../method.ts';
 import type { MethylationInput, MethylationOutput } from './methylation-task.ts';
 
-export type Order = z.output<typeof methylationBodySchema>;
+type Order = z.output<typeof methylationBodySchema>;
 
 const TASK = new URL('./methylation-task.ts', import.meta.url);
 const LIMITS = { at_most: 1_000, job_above: 1_000 };
