@@ -4,6 +4,7 @@ import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { betaDiversityBodySchema, betaDiversityPlotSchema } from './beta-diversity.ts';
 import { compositionBodySchema, compositionPlotSchema } from './composition.ts';
 import { geneTableBodySchema } from './differential-expression.ts';
+import { geneSetTableBodySchema } from './gene-sets.ts';
 import { methodRoutes, waitingRoute } from './methods.ts';
 import { publicFigureRoutes } from './public-figures.ts';
 import { analysisRequestRoutes } from './requests.ts';
@@ -15,6 +16,7 @@ export * from './cluster.ts';
 export * from './composition.ts';
 export * from './differential-expression.ts';
 export * from './gene-expression.ts';
+export * from './gene-sets.ts';
 export * from './group-comparison.ts';
 export * from './lefse.ts';
 export {
@@ -62,6 +64,18 @@ export const analysisRoutes = {
     summary: 'Get the genes of a test of differential expression as a file',
     body_limit: SAMPLES_BODY,
     body: geneTableBodySchema,
+    response: 'file',
+    errors: ['not_found', 'validation', 'conflict', 'unavailable'],
+  }),
+  geneSetTable: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/analysis/gene-sets/table',
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
+    reads: true,
+    summary: 'Get the tests of gene sets as a file',
+    body_limit: SAMPLES_BODY,
+    body: geneSetTableBodySchema,
     response: 'file',
     errors: ['not_found', 'validation', 'conflict', 'unavailable'],
   }),

@@ -8,11 +8,12 @@ import {
 } from '@cohortium/contract';
 import type { Platform } from '#platform';
 import type { Api, RequestInfo } from '#platform/http';
+import { writeTable } from './expression/write-table.ts';
 import { deleteTree, importTree, showTrees } from './import-tree.ts';
 import { betaDiversityRequest } from './methods/beta-diversity/beta-diversity.ts';
 import { compositionRequest } from './methods/composition/composition.ts';
 import { differentialExpressionRequest } from './methods/differential-expression/differential-expression.ts';
-import { writeGeneTable } from './methods/differential-expression/write-gene-table.ts';
+import { geneSetsRequest } from './methods/gene-sets/gene-sets.ts';
 import { toAnalysisRequest } from './methods/index.ts';
 import { mountPublicFigures } from './public-figures.ts';
 import { defineAnalysisJob } from './requests/analysis-job.ts';
@@ -49,11 +50,19 @@ function mountPlots(api: Api, analyses: Analyses): void {
 const prefersAsync = ({ header }: RequestInfo): boolean =>
   (header('prefer') ?? '').split(',').some((preference) => preference.trim().toLowerCase() === 'respond-async');
 
-/** The genes of a test as a file. */
-function mountGeneTable(api: Api, analyses: Analyses): void {
+const GENE_TABLE = new URL('./methods/differential-expression/gene-table-task.ts', import.meta.url);
+const SET_TABLE = new URL('./methods/gene-sets/set-table-task.ts', import.meta.url);
+
+/** The genes of a test, and the sets of genes, as files. */
+function mountTables(api: Api, analyses: Analyses): void {
+  const { platform } = analyses;
   api.mountFile(analysis.geneTable, async ({ caller, body: { format, parameters }, request: { signal } }) => {
     const json = await answerAnalysis(analyses, caller, differentialExpressionRequest(parameters), signal);
-    return writeGeneTable(analyses.platform, { json, format }, signal);
+    return writeTable(platform, { name: 'genes', task: GENE_TABLE, json, format }, signal);
+  });
+  api.mountFile(analysis.geneSetTable, async ({ caller, body: { format, parameters }, request: { signal } }) => {
+    const json = await answerAnalysis(analyses, caller, geneSetsRequest(parameters), signal);
+    return writeTable(platform, { name: 'gene-sets', task: SET_TABLE, json, format }, signal);
   });
 }
 
@@ -90,7 +99,7 @@ export function registerAnalysis(api: Api, platform: Platform): void {
   const analyses = openAnalyses(platform);
   mountMethods(api, analyses);
   mountPlots(api, analyses);
-  mountGeneTable(api, analyses);
+  mountTables(api, analyses);
   mountRequests(api, analyses);
   mountTrees(api, platform);
   mountPublicFigures(api, analyses);

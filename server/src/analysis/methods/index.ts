@@ -5,6 +5,7 @@ import { clusterRequest } from './cluster/cluster.ts';
 import { averageCompositionRequest, compositionRequest } from './composition/composition.ts';
 import { differentialExpressionRequest } from './differential-expression/differential-expression.ts';
 import { geneExpressionRequest } from './gene-expression/gene-expression.ts';
+import { geneSetsRequest } from './gene-sets/gene-sets.ts';
 import { groupComparisonRequest } from './group-comparison/group-comparison.ts';
 import { lefseRequest } from './lefse/lefse.ts';
 import type { AnalysisRequest } from './method.ts';
@@ -22,6 +23,7 @@ export const methods: Methods = {
   composition: compositionRequest,
   differential_expression: differentialExpressionRequest,
   gene_expression: geneExpressionRequest,
+  gene_sets: geneSetsRequest,
   group_comparison: groupComparisonRequest,
   lefse: lefseRequest,
 };

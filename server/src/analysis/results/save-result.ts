@@ -24,6 +24,8 @@ export interface ResultKey {
   n_unavailable: number;
   /** SHA-256 of the tree, where there is one. */
   tree: string | null;
+  /** The reference that it is made with, if any. */
+  reference?: object;
   /** Members that take no part. */
   excluded?: readonly object[];
   /** The plot on which the groups were selected, if any. */

@@ -42,7 +42,7 @@ function present({ platform, signal }: Computing, input: PresentInput): Promise<
 }
 
 /** Which samples, which design and which contrast, before anything is read or computed. */
-async function prepare(at: Computing, order: Order) {
+export async function prepareTest(at: Computing, order: Order) {
   const { samples, excluded, names } = await chooseTestSamples(at, order);
   const { included } = samples;
   const contrast = chooseContrast(order, names);
@@ -56,7 +56,7 @@ async function prepare(at: Computing, order: Order) {
   return { samples, excluded, names, covariates, groups, design, ...contrast };
 }
 
-type Prepared = Awaited<ReturnType<typeof prepare>>;
+type Prepared = Awaited<ReturnType<typeof prepareTest>>;
 
 async function fit(at: Computing, order: Order, prepared: Prepared): Promise<{ matrix: CountMatrix; fit: GeneFit }> {
   const matrix = await readCounts(at, prepared.samples, order.min_count);
@@ -82,7 +82,7 @@ async function warningsOf(at: Computing, order: Order, { samples, excluded }: Pr
 }
 
 async function compute(request: AnalysisRequest<DifferentialExpression>, order: Order, at: Computing) {
-  const prepared = await prepare(at, order);
+  const prepared = await prepareTest(at, order);
   const { samples, design, reference, compared } = prepared;
   const { included } = samples;
   const { matrix, fit: fitted } = await fit(at, order, prepared);

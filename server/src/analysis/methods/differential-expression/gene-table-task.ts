@@ -1,10 +1,6 @@
 import { type DifferentialExpression, differentialExpressionSchema } from '@cohortium/contract';
-import writeWorkbook, { type SheetData } from 'write-excel-file/node';
-import { withTransfer } from '#platform/concurrency';
-import { tsvLine } from '#platform/text';
-import type { GeneTableOrder } from './write-gene-table.ts';
-
-type Cell = string | number | null;
+import { type Cell, methodRows, writeSheets } from '../../expression/table-sheets.ts';
+import type { TableOrder } from '../../expression/write-table.ts';
 
 /** Why a gene has no adjusted p. */
 function noteOf(
@@ -34,38 +30,12 @@ function* sampleRows({ samples, library_sizes, size_factors }: DifferentialExpre
     yield [sample_id, subject_id, group, library_sizes[at] ?? null, size_factors[at] ?? null];
 }
 
-function* methodRows(answer: DifferentialExpression): Generator<Cell[]> {
-  const { method_description, design, software, warnings, dropped, software_version } = answer;
-  yield ['Methods', method_description];
-  yield ['Design', design.text];
-  for (const { name, version } of software) yield [name, version];
-  yield ['Cohortium', software_version];
-  for (const { message } of warnings) yield ['Caution', message];
-  for (const { sample_id, reason } of dropped) yield ['Left out', `${sample_id}: ${reason}`];
-}
-
-const toSheet = (rows: Iterable<readonly Cell[]>): SheetData =>
-  Array.from(rows, (cells) =>
-    cells.map((cell) => {
-      if (cell === null) return null;
-      return typeof cell === 'number' ? { value: cell, type: Number } : { value: cell, type: String };
-    }),
-  );
-
-async function write(answer: DifferentialExpression, format: GeneTableOrder['format']): Promise<Uint8Array> {
-  if (format === 'tsv')
-    return new TextEncoder().encode(Array.from(geneRows(answer), (cells) => tsvLine(cells)).join(''));
-  const sheets: [sheet: string, rows: Iterable<readonly Cell[]>][] = [
+/** Thread task: an answer's genes as a file. */
+export async function run({ json, format }: TableOrder): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = differentialExpressionSchema.parse(JSON.parse(new TextDecoder().decode(json)));
+  return writeSheets(format, [
     ['Genes', geneRows(answer)],
     ['Samples', sampleRows(answer)],
-    ['Methods', methodRows(answer)],
-  ];
-  return writeWorkbook(sheets.map(([sheet, rows]) => ({ sheet, data: toSheet(rows) }))).toBuffer();
-}
-
-/** Thread task: an answer's genes as a file. */
-export async function run({ json, format }: GeneTableOrder): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = differentialExpressionSchema.parse(JSON.parse(new TextDecoder().decode(json)));
-  const bytes = Uint8Array.from(await write(answer, format));
-  return withTransfer(bytes, [bytes.buffer]);
+    ['Methods', methodRows(answer, [['Design', answer.design.text]])],
+  ]);
 }

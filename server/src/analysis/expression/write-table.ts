@@ -4,10 +4,8 @@ import type { Platform } from '#platform';
 import { TABLE_TASK_LIMITS } from '#platform/concurrency';
 import type { FileResponse } from '#platform/http';
 
-const task = new URL('./gene-table-task.ts', import.meta.url);
-
 /** A checked answer as JSON, and the file that is made of it. */
-export interface GeneTableOrder {
+export interface TableOrder {
   json: Uint8Array;
   format: GeneTableFormat;
 }
@@ -17,15 +15,15 @@ const mediaTypes: Record<GeneTableFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The genes of a test as a file. */
-export async function writeGeneTable(
+/** An answer as a file, by a thread task of its method. */
+export async function writeTable(
   { threads }: Platform,
-  order: GeneTableOrder,
+  { name, task, ...order }: TableOrder & { name: string; task: URL },
   signal: AbortSignal,
 ): Promise<FileResponse> {
   const bytes = await threads.run<Uint8Array<ArrayBuffer>>(task, order, { ...TABLE_TASK_LIMITS, signal });
   return {
-    ...{ name: `genes.${order.format}`, media_type: mediaTypes[order.format], size_bytes: bytes.byteLength },
+    ...{ name: `${name}.${order.format}`, media_type: mediaTypes[order.format], size_bytes: bytes.byteLength },
     open: async (range) =>
       Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes], { objectMode: false }),
   };
