@@ -1,1 +1,3 @@
+export { type Barcode, type BarcodeGene, drawBarcode, enrichmentAlong } from './draw-barcode.ts';
 export { drawGenes, type GenePoint, type GeneScatter } from './draw-genes.ts';
+export { drawSetDots, type SetDot, type SetDots } from './draw-set-dots.ts';

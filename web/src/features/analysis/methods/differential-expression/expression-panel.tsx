@@ -6,7 +6,7 @@ import { ConfoundingTable, GroupList } from '../../frame/group-tables.tsx';
 import { ExcludedSamples, MethodParagraph, Warnings } from '../../frame/provenance.tsx';
 import { NumberCell, StatTable } from '../../frame/tables.tsx';
 import { GeneBlock } from './gene-block.tsx';
-import { GeneTableExport } from './gene-table-export.tsx';
+import { TableExport } from './table-export.tsx';
 
 type PanelProps = Pick<AnalysisTabProps, 'cohort' | 'groups'> & {
   result: DifferentialExpression;
@@ -64,7 +64,7 @@ export function ExpressionPanel({ cohort, groups, result, chosen, group }: Panel
       <Warnings warnings={result.warnings} />
       <ConfoundingTable confounding={result.confounding} />
       <ExcludedSamples dropped={result.dropped} />
-      <GeneTableExport cohort={cohort} result={result} />
+      <TableExport cohort={cohort} of="genes" result={result} />
       <MethodParagraph answer={result} />
     </>
   );

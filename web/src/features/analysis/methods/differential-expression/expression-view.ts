@@ -1,8 +1,9 @@
 import { type CohortDetail, expressionEngines } from '@cohortium/contract';
 import { z } from 'zod';
 import { fieldChoice } from '../../view/field-choice.ts';
+import { geneSetsShape } from '../gene-sets/gene-sets-view.ts';
 
-export const GENE_PLOTS = ['volcano', 'ma', 'heat'] as const;
+export const GENE_PLOTS = ['volcano', 'ma', 'heat', 'sets'] as const;
 export const SAMPLE_PLOTS = ['components', 'sizes'] as const;
 
 export const expressionShape = {
@@ -14,6 +15,7 @@ export const expressionShape = {
   adjust2: fieldChoice,
   paired: z.enum(['on', 'off']).catch('off'),
   expression: z.enum(SAMPLE_PLOTS).catch('components'),
+  ...geneSetsShape,
 };
 
 /** Whether its samples have gene counts. */
