@@ -131,7 +131,7 @@ test('a scientist takes a table of counts to differential expression, gene sets 
     await expect(page.getByRole('application', { name: /^GLYCOLYSIS/ }).first()).toBeVisible();
     await look('gene-sets-barcode');
     await page.getByRole('button', { name: 'Heat map of its genes' }).click();
-    await expect(page.getByRole('application', { name: /of GLYCOLYSIS/ })).toBeVisible();
+    await expect(page.getByRole('application', { name: /^The 30 genes .* of GLYCOLYSIS/ })).toBeVisible();
     await look('gene-sets-heat');
     await page.getByText('Volcano', { exact: true }).click();
     await expect(page.getByText('gene set GLYCOLYSIS', { exact: false }).first()).toBeVisible();

@@ -23,6 +23,8 @@ export type Barcode = {
 };
 
 const POINTS = 121;
+/** Room of the bars with what stands below them. */
+const BARS = 180;
 /** Half of limma’s default span of 0.45. */
 const REACH = 0.225;
 
@@ -44,7 +46,8 @@ export function enrichmentAlong(ranks: readonly number[], n: number): { rank: nu
 /** The genes of a set as bars among all ranked genes, with their local enrichment above. */
 export function drawBarcode(barcode: Barcode, { width, height }: Size, tokens: Tokens): Drawing {
   const { genes, n, middle, left, right, chosen } = barcode;
-  const bars: Frame = { left: 52, right: width - 16, top: Math.max(96, height * 0.55), bottom: height - 40 };
+  const top = Math.max(96, height * 0.55, height - BARS);
+  const bars: Frame = { left: 52, right: width - 16, top, bottom: height - 40 };
   const worm: Frame = { ...bars, top: 12, bottom: bars.top - 14 };
   const x = scaleOver([0, Math.max(1, n - 1)], [bars.left, bars.right]);
   const line = enrichmentAlong(

@@ -17,7 +17,7 @@ export type SetDot = {
 
 export type SetDots = {
   readonly measure: string;
-  /** What lies on either side of 0; null where all values are above. */
+  /** The groups in which sets on either side of 0 are higher; null where all values are above. */
   readonly sides: { readonly left: string; readonly right: string } | null;
   /** “genes found” */
   readonly sized: string;
@@ -86,9 +86,13 @@ type Sides = { readonly frame: Frame; readonly middle: number; readonly tokens: 
 function sideMarks({ left, right }: NonNullable<SetDots['sides']>, { frame, middle, tokens }: Sides): Mark[] {
   const look = { kind: 'text', size: 11, fill: tokens.label } as const;
   const y = frame.top - 12;
+  const [toLeft, toRight] = [middle - frame.left - 8, frame.right - middle - 8];
+  const fits = (name: string, room: number) => (name.length + 12) * LETTER <= room;
+  const isLong = fits(left, toLeft) && fits(right, toRight);
+  const text = (name: string) => (isLong ? `higher in ${name}` : name);
   return [
-    { ...look, at: [middle - 8, y], text: truncateText(`← ${left}`, middle - frame.left - 8), anchor: 'end' },
-    { ...look, at: [middle + 8, y], text: truncateText(`${right} →`, frame.right - middle - 8) },
+    { ...look, at: [middle - 8, y], text: truncateText(`← ${text(left)}`, toLeft), anchor: 'end' },
+    { ...look, at: [middle + 8, y], text: truncateText(`${text(right)} →`, toRight) },
   ];
 }
 

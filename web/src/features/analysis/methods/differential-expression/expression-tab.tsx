@@ -79,23 +79,25 @@ const figures = { volcano: volcanoFigure, ma: maFigure, heat: heatFigure };
 /** The genes and their tests. */
 function GeneFrame(props: GeneFrameProps) {
   const { cohort, view, onView, groups, controls, test, plot } = props;
-  const { analysis, result, group, missing, description } = test;
+  const { result, group, missing, description } = test;
   const [chosen, setChosen] = useState<string | null>(null);
-  const set = useMarkedSet({ ...props, group, result });
+  const { marked: set, analysis: values } = useMarkedSet({ ...props, group, result });
+  const isWithoutValues = plot === 'heat' && set !== null && set.top === null;
   const figure = useMemo(
-    (): Figure | null => (result ? figures[plot]({ result, description, chosen, set }) : null),
-    [result, plot, description, chosen, set],
+    (): Figure | null => (result && !isWithoutValues ? figures[plot]({ result, description, chosen, set }) : null),
+    [result, plot, description, chosen, set, isWithoutValues],
   );
-  const title = result
-    ? `${figure?.title}: ${result.compared_group} over ${result.reference_group}`
-    : 'Differential expression';
+  const title =
+    result && figure
+      ? `${figure.title}: ${result.compared_group} over ${result.reference_group}`
+      : 'Differential expression';
   const known = chosen !== null && result?.genes.gene.includes(chosen) ? chosen : null;
   return (
     <AnalysisFrame
       title={title}
       grouping={describeGrouping(view, cohort)}
       description={figure?.description ?? description}
-      analysis={analysis}
+      analysis={isWithoutValues ? values : test.analysis}
       missingInput={missing}
       onGroup={(field) => onView({ group: field, colour: undefined })}
       waiting={`Testing the genes of ${formatNumber(cohort.n_samples)} samples`}

@@ -18,7 +18,7 @@ type MarkedInput = Pick<AnalysisTabProps, 'cohort' | 'groups' | 'view'> & {
 };
 
 /** The chosen set with what the plots need of it: for the heat map the values of its genes with the lowest p. */
-export function useMarkedSet({ cohort, groups, view, set, result, group }: MarkedInput): GeneSetMarked | null {
+export function useMarkedSet({ cohort, groups, view, set, result, group }: MarkedInput) {
   const genes = useMemo(() => new Set(set?.genes), [set]);
   const first = useMemo(
     () =>
@@ -30,13 +30,14 @@ export function useMarkedSet({ cohort, groups, view, set, result, group }: Marke
             .map(({ gene }) => gene),
     [result, genes],
   );
-  const { result: asked } = useAnalysis(
+  const analysis = useAnalysis(
     analysisQuery('gene_expression', {
       ...{ cohort_id: cohort.id, version: cohort.version, genes: first, ...toGrouping(group, groups) },
     }),
     set !== null && view.genes === 'heat' && first.length > 0,
   );
-  return useMemo(() => {
+  const asked = analysis.isOld ? null : analysis.result;
+  const marked = useMemo((): GeneSetMarked | null => {
     if (set === null || result === null) return null;
     const place = new Map(asked?.samples.map(({ result_id }, at) => [result_id, at]));
     const own = asked?.genes.filter(({ gene }) => genes.has(gene)) ?? [];
@@ -50,4 +51,5 @@ export function useMarkedSet({ cohort, groups, view, set, result, group }: Marke
       : null;
     return { name: set.name, genes, top };
   }, [set, genes, asked, result]);
+  return { marked, analysis };
 }

@@ -5,10 +5,11 @@ import type { Figure } from '#plots/figure';
 import { drawBarcode, drawSetDots } from '#plots/genes';
 import { toLegend } from '../../custom-groups.ts';
 import { cardOf, coloursOf, geneRows } from '../differential-expression/gene-rows.ts';
-import { type SetTest, setTestTitles } from './gene-sets-view.ts';
+import type { SetTest } from './gene-sets-view.ts';
 import { cardOfSet, describeFound, pOf, qOf, type SetRow, sortedRows } from './set-rows.ts';
 
 const SHOWN = 20;
+const inSentence: Record<SetTest, string> = { camera: 'camera', over: 'over-representation' };
 /** The smallest p that a number can be. */
 const LEAST_P = 1e-300;
 
@@ -21,6 +22,8 @@ interface SetFigureInput {
   chosen: SetRow | null;
 }
 
+export const titleOfSets = (by: SetTest): string => `Gene sets by ${inSentence[by]}`;
+
 /** The sets with the lowest p: how telling, in which direction, and how many genes. */
 export function dotsFigure({ test, sets, description, by, chosen }: SetFigureInput): Figure {
   const rows = sortedRows(sets, by).slice(0, SHOWN);
@@ -28,7 +31,7 @@ export function dotsFigure({ test, sets, description, by, chosen }: SetFigureInp
   const { compared_group, reference_group } = sets;
   const colours = coloursOf(test);
   return {
-    title: `Gene sets by ${isCamera ? 'camera' : 'over-representation'}`,
+    title: titleOfSets(by),
     description: `${description}${rows.length < sets.n_sets.tested ? ` · the ${SHOWN} with the lowest p` : ''}`,
     legend: (tokens) => [
       ...(isCamera
@@ -43,7 +46,7 @@ export function dotsFigure({ test, sets, description, by, chosen }: SetFigureInp
       drawSetDots(
         {
           ...{ measure: '−log₁₀ p', sized: 'genes found', chosen: chosen?.name ?? null },
-          sides: isCamera ? { left: `higher in ${reference_group}`, right: `higher in ${compared_group}` } : null,
+          sides: isCamera ? { left: reference_group, right: compared_group } : null,
           dots: rows.map((row) => {
             const far = -Math.log10(Math.max(LEAST_P, pOf(row, by)));
             const colour = isCamera ? colourOf(row.higher, colours, tokens) : tokens.accent;
@@ -84,5 +87,3 @@ export function barcodeFigure({ test, description }: SetFigureInput, row: SetRow
     },
   };
 }
-
-export const titleOfSets = (by: SetTest): string => `Gene sets · ${setTestTitles[by]}`;

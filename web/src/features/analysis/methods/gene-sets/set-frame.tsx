@@ -87,7 +87,9 @@ export function SetFrame({ cohort, view, onView, controls, test, state }: SetFra
   return (
     <AnalysisFrame
       title={
-        genes ? `${titleOfSets(view.set_test)}: ${genes.compared_group} over ${genes.reference_group}` : 'Gene sets'
+        genes
+          ? `${figure?.title ?? titleOfSets(view.set_test)}: ${genes.compared_group} over ${genes.reference_group}`
+          : 'Gene sets'
       }
       grouping={describeGrouping(view, cohort)}
       description={figure?.description ?? description}
