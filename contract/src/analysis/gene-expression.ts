@@ -38,6 +38,17 @@ export const geneExpressionSchema = z.object({
       percents: numbers,
     })
     .nullable(),
+  /** Euclidean, of log2(counts per million + 1) of all genes; null below three samples and above 200. */
+  distances: z
+    .object({
+      /** Samples by their places, alike ones beside each other: average linkage. */
+      order: z.array(z.number().int()),
+      /** Of each pair: 0 and 1, 0 and 2, …, 1 and 2, … */
+      values: numbers,
+    })
+    .nullable(),
+  /** How often genes with a read have a value, a list per sample; null above 200 samples. */
+  densities: z.object({ at: numbers, values: z.array(numbers) }).nullable(),
   /** log2(counts per million + 1), a list per gene. */
   genes: z.array(z.object({ gene: z.string(), name: z.string().nullable(), values: numbers })),
 });

@@ -1,4 +1,5 @@
 export { type AbundanceBin, AbundanceHistogram, percentText } from './abundance-histogram.tsx';
+export { type Curve, type Curves, drawCurves } from './draw-curves.ts';
 export {
   DISTRIBUTION_TYPES,
   type Distribution,

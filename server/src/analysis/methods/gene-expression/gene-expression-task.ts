@@ -1,8 +1,9 @@
 import type { GeneExpression } from '@cohortium/contract';
-import { condensedIndex, createDistances, pcoa } from '@cohortium/stats';
+import { pcoa } from '@cohortium/stats';
 import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
 import type { CountMatrix } from '../../expression/gene-table.ts';
 import { logCpm } from '../../expression/log-cpm.ts';
+import { euclidean, findDensities, findDistances } from './compare-expression.ts';
 
 export interface GeneExpressionInput {
   matrix: CountMatrix;
@@ -14,7 +15,7 @@ export interface GeneExpressionInput {
 }
 export type GeneExpressionOutput = Pick<
   GeneExpression,
-  'library_sizes' | 'detected' | 'components' | 'genes' | 'n_genes'
+  'library_sizes' | 'detected' | 'components' | 'distances' | 'densities' | 'genes' | 'n_genes'
 >;
 
 const AXES = 5;
@@ -38,16 +39,7 @@ function findComponents({ matrix, result_ids, top }: GeneExpressionInput) {
   const n = matrix.n_samples;
   if (n < FEWEST_SAMPLES) return null;
   const variable = findVariable(matrix, top);
-  const squares = new Float64Array((n * (n - 1)) / 2);
-  for (const values of variable) {
-    for (let i = 0; i < n; i++) {
-      for (let j = i + 1; j < n; j++) {
-        const at = condensedIndex(n, i, j);
-        squares[at] = (squares[at] ?? 0) + ((values[i] ?? 0) - (values[j] ?? 0)) ** 2;
-      }
-    }
-  }
-  const distances = createDistances({ sample_ids: result_ids, distances: squares.map(Math.sqrt), metric: 'euclidean' });
+  const distances = euclidean(variable, result_ids);
   const { coordinates, axes } = pcoa(distances, { axes: Math.min(AXES, n - 1) });
   return {
     n_genes: variable.length,
@@ -66,6 +58,7 @@ function compute(input: GeneExpressionInput): GeneExpressionOutput {
   );
   return {
     ...{ library_sizes: sizes, detected, n_genes: width, components: findComponents(input) },
+    ...{ distances: findDistances(matrix, input.result_ids), densities: findDensities(matrix) },
     genes: genes.map((gene) => {
       const place = placeOf.get(gene);
       // A gene without a read in any of the samples is in no table.

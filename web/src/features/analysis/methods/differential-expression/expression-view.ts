@@ -4,7 +4,7 @@ import { fieldChoice } from '../../view/field-choice.ts';
 import { geneSetsShape } from '../gene-sets/gene-sets-view.ts';
 
 export const GENE_PLOTS = ['volcano', 'ma', 'heat', 'sets'] as const;
-export const SAMPLE_PLOTS = ['components', 'sizes'] as const;
+export const SAMPLE_PLOTS = ['components', 'distances', 'densities', 'sizes'] as const;
 
 export const expressionShape = {
   engine: z.enum(expressionEngines).catch('deseq2'),

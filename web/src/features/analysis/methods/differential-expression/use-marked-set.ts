@@ -36,12 +36,12 @@ export function useMarkedSet({ cohort, groups, view, set, result, group }: Marke
     }),
     set !== null && view.genes === 'heat' && first.length > 0,
   );
-  const asked = analysis.isOld ? null : analysis.result;
+  const measured = analysis.isOld ? null : analysis.result;
   const marked = useMemo((): GeneSetMarked | null => {
     if (set === null || result === null) return null;
-    const place = new Map(asked?.samples.map(({ result_id }, at) => [result_id, at]));
-    const own = asked?.genes.filter(({ gene }) => genes.has(gene)) ?? [];
-    const top = asked
+    const place = new Map(measured?.samples.map(({ result_id }, at) => [result_id, at]));
+    const own = measured?.genes.filter(({ gene }) => genes.has(gene)) ?? [];
+    const top = measured
       ? {
           gene: own.map(({ gene }) => gene),
           values: own.map(({ values }) =>
@@ -50,6 +50,6 @@ export function useMarkedSet({ cohort, groups, view, set, result, group }: Marke
         }
       : null;
     return { name: set.name, genes, top };
-  }, [set, genes, asked, result]);
+  }, [set, genes, measured, result]);
   return { marked, analysis };
 }

@@ -20,7 +20,7 @@ import { selectSamples } from '../../plot-selection.ts';
 import { useAnalysis } from '../../use-analysis.ts';
 import { describeSampleCount } from '../../view/describe-sample-count.ts';
 import { describeGrouping, resolveViewFields } from '../../view/view-fields.ts';
-import { componentsFigure, sizesFigure } from './gene-expression-figures.ts';
+import { componentsFigure, densitiesFigure, distancesFigure, sizesFigure } from './gene-expression-figures.ts';
 
 const TEXT_HEADS = ['Sample', 'Subject', 'Group'];
 const SHOWN_AXES = 3;
@@ -90,6 +90,13 @@ function SampleGroups({ result }: { result: GeneExpression }) {
   );
 }
 
+const figures = {
+  components: componentsFigure,
+  distances: distancesFigure,
+  densities: densitiesFigure,
+  sizes: sizesFigure,
+};
+
 /** How alike samples are in their expression, and how many reads each has. */
 export function GeneExpressionTab(props: AnalysisTabProps) {
   const { cohort, view, onView, groups, selection, onSelect } = props;
@@ -104,7 +111,7 @@ export function GeneExpressionTab(props: AnalysisTabProps) {
   const figure = useMemo(() => {
     if (!result) return null;
     const input = { result, description, selection: chosen };
-    return view.expression === 'sizes' ? sizesFigure(input) : componentsFigure(input);
+    return figures[view.expression](input);
   }, [result, description, chosen, view.expression]);
   const pick = (id: string, { shiftKey }: { shiftKey: boolean }) => {
     if (!id.startsWith(GROUP_PART_PREFIX))
@@ -125,6 +132,8 @@ export function GeneExpressionTab(props: AnalysisTabProps) {
             onValueChange={(expression) => onView({ expression })}
             options={[
               { value: 'components', label: 'Components' },
+              { value: 'distances', label: 'Distances' },
+              { value: 'densities', label: 'Densities' },
               { value: 'sizes', label: 'Library sizes' },
             ]}
           />
@@ -136,7 +145,15 @@ export function GeneExpressionTab(props: AnalysisTabProps) {
         figure ? (
           <FigureView figure={figure} onPick={pick} />
         ) : (
-          result && <EmptyState title="Principal components need at least three samples." />
+          result && (
+            <EmptyState
+              title={
+                result.n < 3
+                  ? 'This plot needs at least three samples.'
+                  : 'This plot has room for 200 samples. Choose fewer.'
+              }
+            />
+          )
         )
       }
       table={
