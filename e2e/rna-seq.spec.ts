@@ -91,7 +91,11 @@ test('a scientist takes a table of counts to differential expression, gene sets 
       .first()
       .click();
     await expect(page.getByRole('application', { name: /^Principal components/ })).toBeVisible();
-    await look('expression-components');
+    await page.getByText('Distances', { exact: true }).click();
+    await expect(page.getByRole('application', { name: /^Distances between samples/ })).toBeVisible();
+    await look('expression-distances');
+    await page.getByText('Densities', { exact: true }).click();
+    await expect(page.getByRole('application', { name: /^Density of expression/ })).toBeVisible();
   });
   await test.step('reads which genes differ', async () => {
     await page
@@ -100,12 +104,10 @@ test('a scientist takes a table of counts to differential expression, gene sets 
       .first()
       .click();
     await expect(page.getByRole('application', { name: /^Volcano plot/ })).toBeVisible({ timeout: 60_000 });
-    await look('expression-volcano');
   });
   await test.step('has no gene sets yet, and adds a GMT file', async () => {
     await page.getByText('Gene sets', { exact: true }).click();
     await expect(page.getByText('This workspace has no gene sets yet.')).toBeVisible();
-    await look('gene-sets-none');
     const address = page.url();
     await page.getByRole('link', { name: 'Add a GMT file' }).click();
     const drawer = page.getByRole('dialog', { name: 'Add reference' });
@@ -124,7 +126,6 @@ test('a scientist takes a table of counts to differential expression, gene sets 
     await page.getByRole('button', { name: 'Show as a table' }).click();
     const rows = page.getByRole('table', { name: 'Gene sets' }).locator('tbody tr');
     await expect(rows).toHaveCount(7);
-    await look('gene-sets-table');
     await page.getByRole('button', { name: 'GLYCOLYSIS', exact: true }).click();
     await page.getByRole('button', { name: 'Show as plot' }).click();
     await page.getByText('Chosen set', { exact: true }).click();
@@ -135,7 +136,6 @@ test('a scientist takes a table of counts to differential expression, gene sets 
     await look('gene-sets-heat');
     await page.getByText('Volcano', { exact: true }).click();
     await expect(page.getByText('gene set GLYCOLYSIS', { exact: false }).first()).toBeVisible();
-    await look('gene-sets-volcano');
   });
   await test.step('saves the figure as SVG', async () => {
     await page.getByRole('button', { name: 'Save figure' }).click();

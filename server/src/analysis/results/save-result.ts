@@ -10,7 +10,7 @@ import { findResult, storeResult } from './analysis-store.ts';
 const unpack = promisify(gunzip);
 
 /** Raised when the figures, the shape or the meaning of a question change: kept answers are then computed again. */
-const REVISION = 4;
+const REVISION = 5;
 
 /** Everything that a result depends on. */
 export interface ResultKey {

@@ -37,8 +37,9 @@ export function describeTest(tested: Tested): string {
   const engine = order.engine === 'deseq2' ? describeDeseq2(tested) : describeVoom(tested);
   const held = [...order.covariates.map(titleOf), ...(order.paired ? ['subject (paired)'] : [])];
   const adjusted = held.length === 0 ? '' : `, adjusted for ${held.map((name) => `“${name}”`).join(', ')}`;
+  const shrunken = order.shrink ? 'shrunken by lfcShrink, type “normal”, and p are those before it' : 'not shrunken';
   const rounded = is_rounded ? ' Estimated counts were rounded to whole numbers.' : '';
-  return `Differential expression of “${compared}” over “${reference}” by “${titleOf(order.group_by)}”${adjusted}. Design ${design.text}. ${engine}. log2 fold changes are not shrunken; positive means higher in “${compared}”.${rounded}`;
+  return `Differential expression of “${compared}” over “${reference}” by “${titleOf(order.group_by)}”${adjusted}. Design ${design.text}. ${engine}. log2 fold changes are ${shrunken}; positive means higher in “${compared}”.${rounded}`;
 }
 
 /** What the engine could not do as usual. */

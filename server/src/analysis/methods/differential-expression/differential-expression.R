@@ -4,6 +4,7 @@
 #   terms.txt     the design's terms in order, the group last: name, levels (0 for a number)
 #   design.bin    doubles, term by term: the level from 1, or the number
 #   engine.txt    deseq2, limma_voom or camera
+#   shrink.txt    normal: DESeq2's fold changes are shrunken; or no
 # camera ranks sets of genes: sizes.bin, places.bin (32-bit integers, genes of each set from 1), correlation.txt (NA: estimated).
 shape <- scan("shape.txt", quiet = TRUE)
 n_genes <- shape[1]
@@ -41,6 +42,12 @@ deseq2 <- function() {
   if (identical(attr(dispersionFunction(data), "fitType"), "local")) note("local")
   answer <- results(data, contrast = c("group", compared, "1"), alpha = alpha)
   threshold <- metadata(answer)$filterThreshold
+  if (readLines("shrink.txt") == "normal") {
+    # Only fold changes and their errors: the tests are of the model.
+    shrunken <- lfcShrink(data, coef = paste0("group_", compared, "_vs_1"), res = answer, type = "normal", quiet = TRUE)
+    answer$log2FoldChange <- shrunken$log2FoldChange
+    answer$lfcSE <- shrunken$lfcSE
+  }
   list(
     columns = answer[, c("baseMean", "log2FoldChange", "lfcSE", "stat", "pvalue", "padj")],
     factors = sizeFactors(data),

@@ -18,6 +18,8 @@ export interface GeneModel {
   compared: string;
   engine: ExpressionEngine;
   alpha: number;
+  /** Whether DESeq2’s fold changes are shrunken. */
+  shrink?: boolean;
 }
 
 /** One number per gene in each column; NaN is missing. */
@@ -87,7 +89,7 @@ export async function fitGenes(model: GeneModel, signal?: AbortSignal): Promise<
     script: SCRIPT,
     libraries: LIBRARIES[model.engine],
     packages: installed.packages,
-    files: { ...filesOf(model), 'engine.txt': `${model.engine}\n` },
+    files: { ...filesOf(model), 'engine.txt': `${model.engine}\n`, 'shrink.txt': model.shrink ? 'normal\n' : 'no\n' },
     outputs: ['columns.bin', 'factors.bin', 'threshold.txt', 'notes.txt'],
     signal,
   });

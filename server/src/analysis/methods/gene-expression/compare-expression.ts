@@ -32,7 +32,7 @@ export function euclidean(genes: Iterable<readonly number[]>, sample_ids: readon
 export function findDistances(matrix: CountMatrix, result_ids: readonly string[]): GeneExpression['distances'] {
   const n = matrix.n_samples;
   if (n < FEWEST_SAMPLES || n > MOST_SAMPLES) return null;
-  const genes = matrix.genes.keys().map((gene) => logCpm(matrix, gene));
+  const genes = matrix.genes.map((_, gene) => logCpm(matrix, gene));
   const distances = euclidean(genes, result_ids);
   const order = orderLeaves(clusterHierarchically(distances, 'average'), distances);
   return { order, values: Array.from(distances.distances) };

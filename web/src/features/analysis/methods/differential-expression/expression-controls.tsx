@@ -106,6 +106,13 @@ export function ExpressionControls(props: ControlProps & { children: ReactNode }
         onValueChange={(chosen) => onView({ alpha: ALPHAS.find((each) => String(each) === chosen) })}
         options={ALPHAS.map((each) => ({ value: String(each), label: String(each) }))}
       />
+      {view.engine === 'deseq2' && view.genes !== 'sets' && (
+        <Switch
+          label="Shrunken fold changes"
+          checked={view.shrink === 'on'}
+          onChange={({ currentTarget }) => onView({ shrink: currentTarget.checked ? 'on' : undefined })}
+        />
+      )}
       {children}
     </>
   );

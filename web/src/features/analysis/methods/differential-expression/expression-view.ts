@@ -14,6 +14,7 @@ export const expressionShape = {
   /** A second covariate, beside `adjust`. */
   adjust2: fieldChoice,
   paired: z.enum(['on', 'off']).catch('off'),
+  shrink: z.enum(['on', 'off']).catch('off'),
   expression: z.enum(SAMPLE_PLOTS).catch('components'),
   ...geneSetsShape,
 };

@@ -27,8 +27,8 @@ export interface GeneSetMarked {
   top: DifferentialExpression['top'] | null;
 }
 
-const changeAxis = ({ compared_group, reference_group }: DifferentialExpression): string =>
-  `log₂ fold change, ${compared_group} over ${reference_group}`;
+const changeAxis = ({ compared_group, reference_group, parameters }: DifferentialExpression): string =>
+  `${parameters.shrink === true ? 'shrunken ' : ''}log₂ fold change, ${compared_group} over ${reference_group}`;
 
 const legendOf =
   ({ result, set }: GeneFigureInput) =>

@@ -56,6 +56,7 @@ export function useExpressionTest(input: TestInput) {
     ...contrastOf(input, known),
     ...{ engine: view.engine, covariates: covariatesOf(input, group) },
     ...{ paired: view.paired === 'on', alpha: view.alpha },
+    shrink: view.shrink === 'on' && view.engine === 'deseq2',
   };
   const analysis = useAnalysis(analysisQuery('differential_expression', parameters), missing === null);
   const { result } = analysis;
