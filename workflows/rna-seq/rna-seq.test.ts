@@ -188,7 +188,10 @@ test('genes are named as the reference names them', () => {
 });
 
 // Once: a second attempt would find the steps of the first.
-test('a killed salmon stops the run; the next goes on from the steps that ended, and gives the same bytes', { retry: 0, timeout: 120_000 }, async () => {
+test('a killed salmon stops the run; the next goes on from the steps that ended, and gives the same bytes', {
+  retry: 0,
+  timeout: 120_000,
+}, async () => {
   const folder = folders[0] ?? '';
   const shadowed = (program: string) => {
     const bin = mkdtempSync(join(folder, 'bin-'));
