@@ -77,7 +77,7 @@ test('a scientist takes a table of counts to differential expression, gene sets 
   await test.step('imports the table with its sheet, and freezes a cohort', async () => {
     await page.goto('/import');
     await page.locator('input[type=file]').first().setInputFiles([counted.matrix, counted.sheet]);
-    await expect(page.getByText('10 of 10 samples found', { exact: false })).toBeVisible();
+    await expect(page.getByText('10 of 10 samples found', { exact: false })).toBeVisible({ timeout: 60_000 });
     await page.getByLabel('Name', { exact: true }).fill('Treated cultures');
     await page.getByRole('button', { name: 'Import 10 samples' }).click();
     await page.getByRole('link', { name: 'View samples in the studio' }).click();
