@@ -90,7 +90,7 @@ export function distancesFigure({ result, description, selection }: FigureInput)
     columns: order,
     percents: order.map(({ place }) => order.map((other) => distanceBetween(result, place, other.place))),
     strips: result.group_by === null ? [] : [strip],
-    ...{ scale: 'root' as const, unit: '', tree: null, selection },
+    ...{ scale: 'span' as const, unit: '', tree: null, selection },
   };
   return {
     title: 'Distances between samples',
