@@ -57,6 +57,7 @@ export {
 export { type UnifracDistances, unweightedUnifrac } from './distance/unweighted-unifrac.ts';
 export { weightedUnifrac } from './distance/weighted-unifrac.ts';
 export { chiSquareTail } from './distributions/chi-square-tail.ts';
+export { type HypergeometricDraw, hypergeometricTail } from './distributions/hypergeometric-tail.ts';
 export { studentQuantile } from './distributions/student-quantile.ts';
 export { wilsonInterval } from './distributions/wilson-interval.ts';
 export type { DistanceKernel } from './kernel/distance-kernel.ts';

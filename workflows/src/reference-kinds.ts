@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { foldersWith } from './workflow-folders.ts';
 
 /** How a file of a reference is checked before anything is built of it. `binary` is checked by the build alone. */
-export type ReferenceFormat = 'fasta' | 'fasta_with_lineages' | 'text' | 'binary';
+export type ReferenceFormat = 'fasta' | 'fasta_with_lineages' | 'gene_sets' | 'text' | 'binary';
 
 /** A file, or several of one pattern, that people upload for a reference. */
 export interface ReferenceFile {

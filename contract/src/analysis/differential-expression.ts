@@ -67,7 +67,13 @@ export const differentialExpressionBodySchema = z
     ...contrastShape,
     /** Genes with fewer reads in all samples together are left out before anything is fitted. */
     min_count: z.number().int().min(1).max(10_000).default(10),
+    /** DESeq2: fold changes shrunken towards 0 where the reads say little (lfcShrink, type normal); p stay as they are. */
+    shrink: z.boolean().default(false),
     ...smallestGroupShape,
+  })
+  .refine(({ shrink, engine }) => !shrink || engine === 'deseq2', {
+    message: 'is for DESeq2: limma-voom’s fold changes are not shrunken',
+    path: ['shrink'],
   })
   .refine(...hasOneGrouping)
   .refine(...groupsByCohorts)
@@ -106,7 +112,7 @@ export const differentialExpressionSchema = z.object({
     name: z.array(z.string().nullable()),
     /** DESeq2: mean of normalised counts. limma-voom: mean log2 counts per million, null where filtered. */
     mean: numbersOrNot,
-    /** Of the compared group over the reference, not shrunken. */
+    /** Of the compared group over the reference; shrunken with `shrink`. */
     log2_fold_change: numbersOrNot,
     standard_error: numbersOrNot,
     /** Wald statistic, or moderated t. */

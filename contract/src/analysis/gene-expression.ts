@@ -28,6 +28,17 @@ export const geneExpressionSchema = z.object({
   n_genes: z.number().int(),
   /** Of log2(counts per million + 1); null below three samples. */
   components: principalComponentsSchema.nullable(),
+  /** Euclidean, of log2(counts per million + 1) of all genes; null below three samples and above 200. */
+  distances: z
+    .object({
+      /** Samples by their places, alike ones beside each other: average linkage. */
+      order: z.array(z.number().int()),
+      /** Of each pair: 0 and 1, 0 and 2, …, 1 and 2, … */
+      values: numbersSchema,
+    })
+    .nullable(),
+  /** How often genes with a read have a value, a list per sample; null above 200 samples. */
+  densities: z.object({ at: numbersSchema, values: z.array(numbersSchema) }).nullable(),
   /** log2(counts per million + 1), a list per gene. */
   genes: z.array(z.object({ gene: z.string(), name: z.string().nullable(), values: numbersSchema })),
 });

@@ -4,6 +4,7 @@ import { SAMPLES_BODY } from '../vocabulary/limits.ts';
 import { betaDiversityBodySchema, betaDiversityPlotSchema } from './beta-diversity.ts';
 import { compositionBodySchema, compositionPlotSchema } from './composition.ts';
 import { geneTableBodySchema } from './differential-expression.ts';
+import { geneSetTableBodySchema } from './gene-sets.ts';
 import { methodRoutes, waitingRoute } from './methods.ts';
 import { siteTableBodySchema } from './methylation/differential-methylation.ts';
 import { publicFigureRoutes } from './public-figures.ts';
@@ -16,6 +17,7 @@ export * from './cluster.ts';
 export * from './composition.ts';
 export * from './differential-expression.ts';
 export * from './gene-expression.ts';
+export * from './gene-sets.ts';
 export * from './group-comparison.ts';
 export * from './lefse.ts';
 export {
@@ -77,6 +79,18 @@ export const analysisRoutes = {
     summary: 'Get the sites or regions of a test of differential methylation as a file',
     body_limit: SAMPLES_BODY,
     body: siteTableBodySchema,
+    response: 'file',
+    errors: ['not_found', 'validation', 'conflict', 'unavailable'],
+  }),
+  geneSetTable: defineRoute({
+    base: 'api',
+    method: 'POST',
+    path: '/analysis/gene-sets/table',
+    access: inWorkspaceOrByLink('workspace:cohort:read', 'cohort'),
+    reads: true,
+    summary: 'Get the tests of gene sets as a file',
+    body_limit: SAMPLES_BODY,
+    body: geneSetTableBodySchema,
     response: 'file',
     errors: ['not_found', 'validation', 'conflict', 'unavailable'],
   }),

@@ -9,6 +9,7 @@ import { clusterMethod } from './cluster.ts';
 import { averageCompositionMethod, compositionMethod } from './composition.ts';
 import { differentialExpressionMethod } from './differential-expression.ts';
 import { geneExpressionMethod } from './gene-expression.ts';
+import { geneSetsMethod } from './gene-sets.ts';
 import { groupComparisonMethod } from './group-comparison.ts';
 import { lefseMethod } from './lefse.ts';
 import { differentialMethylationMethod } from './methylation/differential-methylation.ts';
@@ -24,6 +25,7 @@ export const analysisMethods = {
   differential_expression: differentialExpressionMethod,
   differential_methylation: differentialMethylationMethod,
   gene_expression: geneExpressionMethod,
+  gene_sets: geneSetsMethod,
   group_comparison: groupComparisonMethod,
   lefse: lefseMethod,
   methylation_levels: methylationMethod,

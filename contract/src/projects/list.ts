@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../define-route.ts';
 import { inWorkspace, inWorkspaceOrByLink } from '../vocabulary/access.ts';
-import { idSchema, searchSchema } from '../vocabulary/id.ts';
+import { daySchema, idSchema, searchSchema } from '../vocabulary/id.ts';
 import { SHARED_LISTS_HIDE_PUBLIC } from '../vocabulary/limits.ts';
 import { omicTypeSchema } from '../vocabulary/omic-types.ts';
 import { flag, listOf, oneOf, pagingShape } from '../vocabulary/paging.ts';
@@ -31,8 +31,8 @@ const filterShape = {
   status: listOfSchema(projectStatusSchema).optional(),
   omic_type: listOfSchema(omicTypeSchema).optional(),
   /** Days as YYYY-MM-DD, both included, in UTC. */
-  created_from: z.iso.date().optional(),
-  created_to: z.iso.date().optional(),
+  created_from: daySchema.optional(),
+  created_to: daySchema.optional(),
 };
 /** An accession of the study where samples were first published, such as PRJNA290926. */
 const originalProjectSchema = z.string().max(200);

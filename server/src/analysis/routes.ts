@@ -13,6 +13,7 @@ import { betaDiversityRequest } from './methods/beta-diversity/beta-diversity.ts
 import { compositionRequest } from './methods/composition/composition.ts';
 import { differentialExpressionRequest } from './methods/differential-expression/differential-expression.ts';
 import { differentialMethylationRequest } from './methods/differential-methylation/differential-methylation.ts';
+import { geneSetsRequest } from './methods/gene-sets/gene-sets.ts';
 import { toAnalysisRequest } from './methods/index.ts';
 import { mountPublicFigures } from './public-figures.ts';
 import { defineAnalysisJob } from './requests/analysis-job.ts';
@@ -24,6 +25,7 @@ import { writeTableFile } from './results/write-table-file.ts';
 
 const { analysis } = routes;
 const GENE_TABLE = new URL('./methods/differential-expression/gene-table-task.ts', import.meta.url);
+const SET_TABLE = new URL('./methods/gene-sets/set-table-task.ts', import.meta.url);
 const SITE_TABLE = new URL('./methods/differential-methylation/site-table-task.ts', import.meta.url);
 
 /** The call of each method, which waits for the result. */
@@ -52,7 +54,7 @@ function mountPlots(api: Api, analyses: Analyses): void {
 const prefersAsync = ({ header }: RequestInfo): boolean =>
   (header('prefer') ?? '').split(',').some((preference) => preference.trim().toLowerCase() === 'respond-async');
 
-/** The genes or sites of a test as a file. */
+/** The genes, sites or sets of genes of a test as files. */
 function mountTables(api: Api, analyses: Analyses): void {
   const { platform } = analyses;
   api.mountFile(analysis.geneTable, async ({ caller, body: { format, parameters }, request: { signal } }) => {
@@ -63,6 +65,10 @@ function mountTables(api: Api, analyses: Analyses): void {
     const json = await answerAnalysis(analyses, caller, differentialMethylationRequest(parameters), signal);
     const name = format === 'bed' ? 'regions' : 'sites';
     return writeTableFile(platform, { task: SITE_TABLE, name, order: { json, format } }, signal);
+  });
+  api.mountFile(analysis.geneSetTable, async ({ caller, body: { format, parameters }, request: { signal } }) => {
+    const json = await answerAnalysis(analyses, caller, geneSetsRequest(parameters), signal);
+    return writeTableFile(platform, { task: SET_TABLE, name: 'gene-sets', order: { json, format } }, signal);
   });
 }
 

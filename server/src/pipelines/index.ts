@@ -16,6 +16,7 @@ export { migrations } from './pipelines-tables.ts';
 export { defineClearJob, purgeRuns } from './purge-runs.ts';
 export { defineBuildJob } from './references/build-reference.ts';
 export { createReference } from './references/create-reference.ts';
+export { type FoundReference, findReference, type ReferenceRequest } from './references/find-reference.ts';
 export { listReferences } from './references/list-references.ts';
 export { registerPipelineRoutes } from './routes.ts';
 export { listWorkspaceRuns, searchRuns, showRun } from './runs/list-runs.ts';

@@ -17,6 +17,8 @@ const cohortBody: RequestFactory = ({ cohort: cohort_id }) => ({ body: { cohort_
 const cohortQuery: RequestFactory = ({ cohort: cohort_id }) => ({ query: { cohort_id } });
 /** A cohort beside its first version. */
 const twoCohorts = (cohort_id: string) => [{ cohort_id }, { cohort_id, version: 1 }];
+/** Of a reference that nobody has. */
+const geneSetsOf = (cohort_id: string) => ({ test: { cohort_id, group_by: 'ward' }, reference_id: newId() });
 /** Nobody has seen this version. */
 const overlayBody: RequestFactory = ({ cohort: cohort_id }) => ({ body: { cohort_id, version: 99 } });
 const partOfCohort: RequestFactory = async (world) => ({
@@ -110,6 +112,10 @@ export const cohortRequests: RequestFactories = {
   }),
   'POST /api/v1/analysis/differential-methylation/table': ({ cohort: cohort_id }) => ({
     body: { format: 'bed', parameters: { cohort_id, group_by: 'ward' } },
+  }),
+  'POST /api/v1/analysis/gene-sets': ({ cohort: cohort_id }) => ({ body: geneSetsOf(cohort_id) }),
+  'POST /api/v1/analysis/gene-sets/table': ({ cohort: cohort_id }) => ({
+    body: { format: 'tsv', parameters: geneSetsOf(cohort_id) },
   }),
   'POST /api/v1/dynamodb/docdb-beta-diversity': cohortBody,
   'POST /api/v1/dynamodb/composition-barplot-docdb': cohortBody,

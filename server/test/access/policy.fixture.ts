@@ -270,6 +270,8 @@ export const policy: Record<string, string> = {
   'POST /api/v1/analysis/differential-methylation': 'x00 rrrr rr 00000 xxx rxx 00r',
   'POST /api/v1/analysis/methylation-levels': 'x00 rrrr rr 00000 xxx rxx 00r',
   'POST /api/v1/analysis/differential-methylation/table': 'x00 rrrr rr 00000 xxx rxx 00r',
+  'POST /api/v1/analysis/gene-sets': 'x00 rrrr rr 00000 xxx rxx 00r',
+  'POST /api/v1/analysis/gene-sets/table': 'x00 rrrr rr 00000 xxx rxx 00r',
   'POST /api/v1/dynamodb/docdb-beta-diversity': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/dynamodb/composition-barplot-docdb': 'x00 ++++ ++ 00000 xxx +xx 00+',
   'POST /api/v1/analysis': 'x00 ++++ ++ 00000 xxx +xx 00+',

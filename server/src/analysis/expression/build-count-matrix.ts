@@ -11,7 +11,8 @@ const MILLION = 1_000_000;
 /** An Ensembl id with its version, which another annotation release may count up. */
 const VERSIONED = /^(ENS[A-Z]*G\d{11})\.\d+$/;
 const UNVERSIONED = /^ENS[A-Z]*G\d{11}$/;
-const joinedId = (id: string): string => VERSIONED.exec(id)?.[1] ?? id;
+/** An Ensembl id without its version; other ids as they are. */
+export const withoutVersion = (id: string): string => VERSIONED.exec(id)?.[1] ?? id;
 
 const refuse = (message: string): never => {
   throw new StatsError('bad_value', message);
@@ -61,7 +62,7 @@ function joinGenes(tables: readonly NamedTable[]) {
   const genes: Gene[] = [];
   const columns = tables.map(({ table }) =>
     Uint32Array.from(table.genes, (gene) => {
-      const id = tables.length > 1 ? joinedId(gene.id) : gene.id;
+      const id = tables.length > 1 ? withoutVersion(gene.id) : gene.id;
       const place = places.get(id) ?? genes.length;
       if (place === genes.length) {
         places.set(id, place);

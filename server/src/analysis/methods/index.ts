@@ -6,6 +6,7 @@ import { averageCompositionRequest, compositionRequest } from './composition/com
 import { differentialExpressionRequest } from './differential-expression/differential-expression.ts';
 import { differentialMethylationRequest } from './differential-methylation/differential-methylation.ts';
 import { geneExpressionRequest } from './gene-expression/gene-expression.ts';
+import { geneSetsRequest } from './gene-sets/gene-sets.ts';
 import { groupComparisonRequest } from './group-comparison/group-comparison.ts';
 import { lefseRequest } from './lefse/lefse.ts';
 import type { AnalysisRequest } from './method.ts';
@@ -25,6 +26,7 @@ export const methods: Methods = {
   differential_expression: differentialExpressionRequest,
   differential_methylation: differentialMethylationRequest,
   gene_expression: geneExpressionRequest,
+  gene_sets: geneSetsRequest,
   group_comparison: groupComparisonRequest,
   lefse: lefseRequest,
   methylation_levels: methylationRequest,

@@ -1,5 +1,6 @@
 import { type AnalysisMethod, CHOSEN_GROUPS, COHORT_GROUPS, PRODUCT_VERSION, type Rank } from '@cohortium/contract';
 import { requireAgreed } from '#merging';
+import type { FoundReference, ReferenceRequest } from '#pipelines';
 import type { Platform } from '#platform';
 import { AppError } from '#platform/errors';
 import { formatCount } from '#platform/text';
@@ -28,6 +29,8 @@ import { runTask, type TaskInput } from '../run-task.ts';
 export interface AnalysisInput {
   members: Members;
   tree: FoundTree | null;
+  /** Absent in jobs that were queued before references were part of questions. */
+  reference?: FoundReference | null;
 }
 
 export interface Computing {
@@ -46,6 +49,8 @@ export interface AnalysisRequest<Answer> {
   /** Parameters that determine the result (cache key); excludes the cohort id. */
   parameters: Record<string, unknown>;
   tree: TreeRequest | null;
+  /** A reference that the answer is made with. */
+  reference?: ReferenceRequest;
   /** Members at most, and how many take a job. */
   limits: { at_most: number; job_above: number };
   /** Long parts of an answer can be JSON written by a worker thread. */
@@ -141,6 +146,7 @@ const TESTING: readonly AnalysisMethod[] = [
   'alpha_diversity',
   'differential_expression',
   'differential_methylation',
+  'gene_sets',
   'lefse',
   'group_comparison',
 ];

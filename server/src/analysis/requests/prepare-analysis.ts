@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnalysisMethod } from '@cohortium/contract';
+import { findReference } from '#pipelines';
 import type { Platform } from '#platform';
 import type { Db } from '#platform/database';
 import type { Caller } from '#platform/http';
@@ -7,9 +8,9 @@ import { findTree } from '../find-tree.ts';
 import { readMembers } from '../members/read-members.ts';
 import type { AnalysisInput, AnalysisRequest } from '../methods/method.ts';
 import { openProgress, type ProgressMemory, readProgress, reportProgress } from '../progress.ts';
+import { computeAnswer, keyOf } from '../results/compute-answer.ts';
 import { recordFirstPlot } from '../results/first-plot-store.ts';
-import { contentKey, readResult, saveResult } from '../results/save-result.ts';
-import { writeAnswer } from '../results/write-answer.ts';
+import { readResult } from '../results/save-result.ts';
 import { type AnalysisJobRow, isActive, jobByKey } from './job-store.ts';
 import { Leases } from './leases.ts';
 
@@ -132,22 +133,15 @@ export async function prepareAnalysis<Answer>(
   request: AnalysisRequest<Answer>,
   signal: AbortSignal,
 ): Promise<Prepared<Answer>> {
-  const { scope, fields, limits, method, parameters } = request;
+  const { scope, fields, limits, method } = request;
   const members = await readMembers({ platform, caller, fields, at_most: limits.at_most }, scope, signal);
   const { cohort_id } = scope;
   if (PLOTS.includes(method) && !scope.compare_with && members.is_own && canAddColumns(caller))
     await recordFirstPlot(platform.db, cohort_id);
   const tree = request.tree && (await findTree(platform, caller, { ...request.tree, cohort_id }));
-  const { facts, members_hash, n_unavailable, agreement, chosen_at, added_after, excluded } = members;
-  const key = {
-    ...{ method, parameters, members: members_hash, facts, n_unavailable },
-    tree: tree?.sha256 ?? null,
-    ...(agreement ? { agreement } : {}),
-    ...(excluded.length === 0 ? {} : { excluded }),
-    ...(chosen_at === null ? {} : { chosen_at }),
-    ...(added_after === null ? {} : { added_after }),
-  };
-  return { request: request, material: { members, tree }, content_key: await contentKey(key) };
+  const reference = request.reference ? await findReference(platform, caller, request.reference) : null;
+  const material: AnalysisInput = { members, tree, reference };
+  return { request, material, content_key: await keyOf(request, material) };
 }
 
 export const needsJob = ({ request, material }: Prepared<unknown>): boolean =>
@@ -165,13 +159,8 @@ export async function computeOnce(
     const progress = openProgress();
     running.set(content_key, progress);
     try {
-      const answer = await request.compute({ platform, material, progress, signal: stop });
-      stop.throwIfAborted();
-      reportProgress(progress, 'keeping');
-      const { json, packed } = await writeAnswer(platform, { method: request.method, answer, signal: stop });
-      const project_ids = [...new Set(material.members.facts.map((fact) => fact.project_id))];
-      await saveResult(platform, { content_key, method: request.method, packed, project_ids });
-      return json;
+      const on_computed = () => reportProgress(progress, 'keeping');
+      return await computeAnswer({ platform, material, progress, signal: stop }, request, { content_key, on_computed });
     } finally {
       if (running.get(content_key) === progress) running.delete(content_key);
     }

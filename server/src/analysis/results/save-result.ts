@@ -10,7 +10,7 @@ import { findResult, storeResult } from './analysis-store.ts';
 const unpack = promisify(gunzip);
 
 /** Raised when the figures, the shape or the meaning of a question change: kept answers are then computed again. */
-const REVISION = 4;
+const REVISION = 5;
 
 /** Everything that a result depends on. */
 export interface ResultKey {
@@ -24,6 +24,8 @@ export interface ResultKey {
   n_unavailable: number;
   /** SHA-256 of the tree, where there is one. */
   tree: string | null;
+  /** The reference that it is made with, if any. */
+  reference?: object;
   /** Members that take no part. */
   excluded?: readonly object[];
   /** The plot on which the groups were selected, if any. */

@@ -165,7 +165,7 @@ export const methods: Record<(typeof methodNames)[number], Method> = {
   'differential-expression': {
     parameter_names: [
       ...(['group', 'strata', 'covariates', 'smallest_group', 'engine', 'alpha', 'min_count'] as const),
-      ...(['reference_group', 'compared_group'] as const),
+      ...(['reference_group', 'compared_group', 'shrink'] as const),
     ],
     drops_small_groups: true,
     compute: testGenes,

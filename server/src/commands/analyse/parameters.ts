@@ -65,6 +65,9 @@ export const parametersSchema = z.strictObject({
   reference_group: z.string().min(1).optional(),
   compared_group: z.string().min(1).optional(),
   min_count: wholeNumberFrom(1).default(10),
+  shrink: z
+    .preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
+    .default(false),
   adjustment: z.enum(['benjamini-hochberg', 'holm']).default('benjamini-hochberg'),
   seed: wholeNumberFrom(0).default(1),
 });
@@ -84,5 +87,6 @@ export const parameterHelp = `Parameters and their defaults:
   --linkage average | complete | ward · --clusters (default: best silhouette)
   --alpha 0.05 · --lda-threshold 2 · --strategy one_against_all | one_against_one
   --adjustment benjamini-hochberg | holm · --prevalence 0.1 · --q-threshold 0.25 (linear models)
+  --shrink       true | false (differential-expression: DESeq2’s fold changes shrunken)
   --engine       ${expressionEngines.join(' | ')} (differential-expression; --strata names the column of paired subjects)
   --reference-group, --compared-group   groups of the contrast · --min-count 10 (reads of a gene in all samples)`;

@@ -36,7 +36,7 @@ export async function testGenes(work: MethodInput) {
   // It needs R and the rest of the portal, which the other methods do without.
   const { buildDesign, chooseReference, fitGenes } = await import('#analysis');
   const { samples, parameters } = work;
-  const { engine, alpha } = parameters;
+  const { engine, alpha, shrink } = parameters;
   requireCounts(samples);
   const groups = [...requireGroups(work)];
   const names = [...new Set(groups)].sort();
@@ -50,7 +50,7 @@ export async function testGenes(work: MethodInput) {
   const group = { name: parameters.group ?? 'group', categories: groups, reference };
   const design = buildDesign([...covariates, group], groups.length);
   const matrix = toMatrix(work);
-  const model = { matrix, covariates, groups, reference, compared, engine, alpha };
+  const model = { matrix, covariates, groups, reference, compared, engine, alpha, shrink };
   const fit = await fitGenes(model).catch((error) => {
     throw error instanceof AppError ? new StatsError('bad_value', error.message) : error;
   });

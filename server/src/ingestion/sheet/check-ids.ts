@@ -11,6 +11,10 @@ const SHORTENED = /^\d(\.\d+)?E\+\d{1,3}$/i;
 /** Whether a spreadsheet has made a date or a rounded number of a name: `2-Sep` was SEPT2. */
 export const isMangled = (name: string): boolean => DATED.test(name) || SHORTENED.test(name);
 
+const DAY_FIRST = new RegExp(`^\\d{1,2}-(${months})$`, 'i');
+/** The same of a gene: worms have genes called sep-1 and jun-1. */
+export const isMangledGene = (name: string): boolean => DAY_FIRST.test(name) || SHORTENED.test(name);
+
 const names: readonly string[] = ['sample_id', 'subject_id'];
 /** Names are quoted up to this length. */
 const SHOWN = 60;

@@ -14,11 +14,11 @@ async function read(content: string | Uint8Array) {
 const good = '>a;tax=d:Bacteria,p:Firmicutes;\nACGTN\nRYSW\n>b.1;tax=d:Bacteria;\r\nacgu\r\n\n';
 
 test('sequences with lineages are counted, gzipped or not, however lines end', async () => {
-  expect(await read(good)).toEqual({ n_sequences: 2, problem: null });
-  expect(await read(gzipSync(good))).toEqual({ n_sequences: 2, problem: null });
-  expect(await read(`\uFEFF${good}`)).toMatchObject({ n_sequences: 2, problem: null });
+  expect(await read(good)).toEqual({ figures: { n_sequences: 2 }, problem: null });
+  expect(await read(gzipSync(good))).toEqual({ figures: { n_sequences: 2 }, problem: null });
+  expect(await read(`\uFEFF${good}`)).toMatchObject({ figures: { n_sequences: 2 }, problem: null });
   expect(await read(Buffer.concat([gzipSync(good), gzipSync('>c;tax=d:Archaea;\nAC\n')]))).toMatchObject({
-    n_sequences: 3,
+    figures: { n_sequences: 3 },
   });
 });
 
@@ -59,7 +59,46 @@ test('one letter is no reference', async () => {
 test('of genomes and genes any FASTA is read: blanks after “>”, names twice, no lineages; what is no DNA is not', async () => {
   const path = join(testHome(), 'genes.fsa');
   await writeFile(path, '> erm(N)_2_MZ015744 from a cow\nACGT\n>cfr_1\nAC\n>cfr_1\nACGT\n');
-  expect(await run({ path, format: 'fasta' })).toEqual({ n_sequences: 3, problem: null });
+  expect(await run({ path, format: 'fasta' })).toEqual({ figures: { n_sequences: 3 }, problem: null });
   await writeFile(path, '>p53\nMEEPQSDPSV\n');
   expect((await run({ path, format: 'fasta' })).problem).toContain('“E” at position 2 is not a nucleotide');
+});
+
+async function readSets(content: string | Uint8Array) {
+  const path = join(testHome(), 'sets.gmt');
+  await writeFile(path, content);
+  return run({ path, format: 'gene_sets' });
+}
+
+test('gene sets are counted, gzipped or not, however lines end; a gene twice in a set is one', async () => {
+  const sets = '\uFEFFGLYCOLYSIS\thttps://example.org\tHK1\tHK1\tPKM\r\n\r\nWORM\t\tsep-1\tHK1\t\n';
+  expect(await readSets(sets)).toEqual({ figures: { n_sets: 2, n_genes: 3 }, problem: null });
+  expect(await readSets(gzipSync(sets))).toEqual({ figures: { n_sets: 2, n_genes: 3 }, problem: null });
+});
+
+test.each([
+  ['', 'The file is empty.'],
+  ['\n \n', 'The file has no gene sets. A line of a GMT file is the name of a set, a description and its genes'],
+  ['A\td\tTP53\nB TP53 EGFR\n', 'Line 2 has no tab.'],
+  ['A\td\n', 'Line 1 has no genes in the set “A”. Remove the line.'],
+  ['\td\tTP53\n', 'Line 1 has a set without a name.'],
+  ['A\td\tTP53\nB\td\tTP53\nA\td\tEGFR\n', 'Line 3 has the set “A”, which is already in line 1.'],
+  ['A\td\tTP53\t1-Mar\n', 'Line 1 has “1-Mar” in the set “A”, which a spreadsheet made of the name of a gene'],
+  [`A\td\t${'TP53,'.repeat(40)}\n`, 'which is no gene. Separate genes by tabs'],
+  [`${'A'.repeat(301)}\td\tTP53\n`, 'Line 1 has a set whose name is longer than 300 characters'],
+  ['A\u0007\td\tTP53\n', 'Line 1 has a set with a control character in its name.'],
+  ['<!DOCTYPE html>\n', 'Line 1 is a web page, perhaps of a site that asks to sign in.'],
+  [
+    `A\td\t${Array.from({ length: 30_001 }, (_, at) => `G${at}`).join('\t')}\n`,
+    'has more than 30,000 genes in the set',
+  ],
+  ['PK\u0003\u0004', 'This is a zip file. Unpack it and upload the GMT file'],
+])('gene sets %# are refused with the line', async (content, sentence) => {
+  expect((await readSets(content)).problem).toContain(sentence);
+});
+
+test('gene sets that unpack to more than a reference may have are not read to their end', async () => {
+  const bomb = gzipSync(Buffer.alloc(101e6, 'A\td\tTP53\n'));
+  expect(bomb.length).toBeLessThan(1e6);
+  expect((await readSets(bomb)).problem).toMatch(/already in line 1|more than 100 MB/);
 });

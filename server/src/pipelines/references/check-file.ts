@@ -1,13 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import type { ReferenceFormat } from '@cohortium/workflows';
+import { readGeneSets } from './read-gene-sets.ts';
+import { firstBytes, InvalidReferenceError, readLines, requireText } from './read-lines.ts';
 
-/** What is wrong with a file of a reference, with the line and what to do; or how many sequences it has. */
+/** What is wrong with a file of a reference, with the line and what to do; or how many sequences or sets it has. */
 export interface FileCheck {
-  /** Null of what is no FASTA file. */
-  n_sequences: number | null;
+  figures: Record<string, number>;
   problem: string | null;
 }
 
@@ -26,26 +23,6 @@ const MAX_GENOME_LINE_LENGTH = 400_000_000;
 const MAX_UNPACKED_BYTES = 64e9;
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-
-class InvalidReferenceError extends Error {
-  override name = 'InvalidReferenceError';
-}
-
-async function firstBytes(path: string): Promise<Buffer> {
-  for await (const chunk of createReadStream(path, { start: 0, end: 3 })) if (Buffer.isBuffer(chunk)) return chunk;
-  return Buffer.alloc(0);
-}
-
-/** Archives and other encodings that are sent instead of FASTA. */
-function requireText(start: Buffer): void {
-  if (start.length === 0) throw new InvalidReferenceError('The file is empty.');
-  if (start.length === 1) return;
-  if (start.readUInt16BE(0) === 0x504b)
-    throw new InvalidReferenceError('This is a zip file. Unpack it and upload the FASTA file (plain or gzipped).');
-  if (start.readUInt16BE(0) === 0xfffe || start.readUInt16BE(0) === 0xfeff) {
-    throw new InvalidReferenceError('This is UTF-16. Save it as plain text (UTF-8).');
-  }
-}
 
 /** A reference read line by line; every fault names its line. */
 class FastaReader {
@@ -135,47 +112,44 @@ class FastaReader {
   }
 }
 
-async function* readTextChunks(path: string, { isGzipped }: { isGzipped: boolean }): AsyncGenerator<Buffer> {
-  const file = createReadStream(path);
-  let bytes = 0;
+async function checkFasta(path: string, format: ReferenceFormat): Promise<FileCheck['figures']> {
+  const reader = new FastaReader(format);
   try {
-    for await (const chunk of isGzipped ? file.pipe(createGunzip()).on('close', () => file.destroy()) : file) {
-      if (!Buffer.isBuffer(chunk)) continue;
-      bytes += chunk.length;
-      if (bytes > MAX_UNPACKED_BYTES)
-        throw new InvalidReferenceError(
-          `The file unpacks to more than ${MAX_UNPACKED_BYTES / 1e9} GB, the limit for a reference.`,
-        );
-      yield chunk;
-    }
-  } finally {
-    file.destroy();
+    for await (const text of readLines(path, { format: 'FASTA', bytes_at_most: MAX_UNPACKED_BYTES })) reader.take(text);
+    reader.end();
+  } catch (error) {
+    throw unreadable(error, reader.line);
   }
+  return { n_sequences: reader.n_sequences };
 }
 
-async function checkFasta(reader: FastaReader, path: string): Promise<void> {
+async function checkGeneSets(path: string): Promise<FileCheck['figures']> {
+  const { names, genes } = await readGeneSets(path);
+  return { n_sets: names.length, n_genes: new Set(genes.flat()).size };
+}
+
+/** A file that breaks off while it is read: gzip that is cut or damaged. */
+function unreadable(error: unknown, line: number | null): InvalidReferenceError {
+  if (error instanceof InvalidReferenceError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const where = line === null ? '' : ` past line ${line}`;
+  return new InvalidReferenceError(`The file cannot be read${where}: ${message}. Upload it again.`);
+}
+
+async function check({ path, format }: FileToCheck): Promise<FileCheck['figures']> {
+  if (format === 'fasta' || format === 'fasta_with_lineages') return checkFasta(path, format);
+  if (format === 'gene_sets') return checkGeneSets(path);
   const start = await firstBytes(path);
-  const isGzipped = start[0] === 0x1f && start[1] === 0x8b;
-  if (!isGzipped) requireText(start);
-  const input = Readable.from(readTextChunks(path, { isGzipped }));
-  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) reader.take(text);
-  reader.end();
+  if (format === 'text') requireText(start);
+  else if (start.length === 0) throw new InvalidReferenceError('The file is empty.');
+  return {};
 }
 
 /** Thread task: reads a file of a reference from end to end, as its format asks for. */
-export async function run({ path, format }: FileToCheck): Promise<FileCheck> {
-  const isFasta = format === 'fasta' || format === 'fasta_with_lineages';
-  const reader = new FastaReader(format);
-  const end = (problem: string | null): FileCheck => ({ n_sequences: isFasta ? reader.n_sequences : null, problem });
+export async function run(file: FileToCheck): Promise<FileCheck> {
   try {
-    const start = await firstBytes(path);
-    if (isFasta) await checkFasta(reader, path);
-    else if (format === 'text') requireText(start);
-    else if (start.length === 0) throw new InvalidReferenceError('The file is empty.');
-    return end(null);
+    return { figures: await check(file), problem: null };
   } catch (error) {
-    if (error instanceof InvalidReferenceError) return end(error.message);
-    const message = error instanceof Error ? error.message : String(error);
-    return end(`The file cannot be read past line ${reader.line}: ${message}. Upload it again.`);
+    return { figures: {}, problem: unreadable(error, null).message };
   }
 }

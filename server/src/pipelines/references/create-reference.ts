@@ -37,16 +37,16 @@ export async function checkFiles(
   files: readonly ReferenceFileRow[],
   entries: ReadonlyMap<string, ReferenceFile>,
 ): Promise<Record<string, number>> {
-  let n_sequences: number | null = null;
+  const figures: Record<string, number> = {};
   for (const { name, file_key } of files) {
     const path = store.pathOf(file_key);
     if (!path) throw new AppError('unavailable', 'References can be read from a local file store only.');
     const input: FileToCheck = { path, format: entries.get(name)?.format ?? 'binary' };
     const check = await threads.run<FileCheck>(task, input, FILE_TASK_LIMITS);
     if (check.problem) throw validationError([{ field: name, message: check.problem }]);
-    if (check.n_sequences !== null) n_sequences = (n_sequences ?? 0) + check.n_sequences;
+    for (const [name, figure] of Object.entries(check.figures)) figures[name] = (figures[name] ?? 0) + figure;
   }
-  return n_sequences === null ? {} : { n_sequences };
+  return figures;
 }
 
 /** The uploaded files of a reference, each under its own name. */

@@ -14,6 +14,7 @@ const CLI_OPTIONS: Readonly<Record<string, string>> = {
   reference_group: 'reference_group',
   compared_group: 'compared_group',
   min_count: 'min_count',
+  shrink: 'shrink',
   depth: 'depth',
   metric: 'metric',
   generalised_alpha: 'generalised_alpha',

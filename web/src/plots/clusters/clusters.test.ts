@@ -202,3 +202,21 @@ describe('names and shades of a heat map', () => {
     expect(textOf({ ...rare, scale: 'z' })).toEqual(expect.arrayContaining(['−2.5 SD', '+2.5 SD']));
   });
 });
+
+it('distances between samples are shaded from the least above 0, and have no per cent', () => {
+  const ids = ['a', 'b', 'c'];
+  const map: HeatMap = {
+    rows: ids.map((id) => ({ id, name: id, italic: false })),
+    columns: ids.map((id) => ({ id, name: id, group: null })),
+    percents: [
+      [0, 20, 26],
+      [20, 0, 25],
+      [26, 25, 0],
+    ],
+    ...{ strips: [], scale: 'span', unit: '', tree: null, selection: new Set<string>() },
+  };
+  const { marks } = drawHeatMap(map, room, tokens);
+  const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));
+  expect(texts).toEqual(expect.arrayContaining(['≤ 20.0', '26.0']));
+  expect(texts.some((text) => text.includes('%'))).toBe(false);
+});

@@ -13,8 +13,8 @@ export type HeatStrip = {
   readonly colours: ColourMap;
 };
 
-/** Root and logarithm show what is rare; `z` how far each value is from its row's mean, in standard deviations. */
-export type HeatScale = 'root' | 'log' | 'z';
+/** Root and logarithm show what is rare; `span` goes from the least value above 0, as of distances; `z` how far each value is from its row's mean, in standard deviations. */
+export type HeatScale = 'root' | 'log' | 'z' | 'span';
 
 export type HeatMap = {
   readonly rows: readonly HeatRow[];
@@ -103,6 +103,10 @@ function shadeOf(map: HeatMap): (value: number, row: number) => number {
     const span = Math.log(Math.max(high, MIN_ABUNDANCE * 10) / MIN_ABUNDANCE);
     return (value) => (value <= MIN_ABUNDANCE ? 0 : Math.log(value / MIN_ABUNDANCE) / span);
   }
+  if (map.scale === 'span') {
+    const low = leastAbove(map);
+    return (value) => Math.max(0, (value - low) / Math.max(1e-9, high - low));
+  }
   // By its root: small shares would all look like none.
   if (map.scale !== 'z') return (value) => Math.sqrt(value / high);
   const each = map.rows.map((_, row) => {
@@ -119,8 +123,15 @@ function shadeOf(map: HeatMap): (value: number, row: number) => number {
 
 function endsOf(map: HeatMap): [string, string] {
   if (map.scale === 'z') return [`−${Z_END} SD`, `+${Z_END} SD`];
+  if (map.scale === 'span') return [`≤ ${formatFixed(leastAbove(map), 1)}`, formatFixed(most(map), 1)];
   return [map.scale === 'log' ? `≤ ${MIN_ABUNDANCE} %` : '0 %', `${formatFixed(most(map), 0)} %`];
 }
+
+/** The least value above 0. */
+const leastAbove = ({ percents }: HeatMap): number => {
+  const all = percents.flatMap((row) => Array.from(row)).filter((value) => value > 0);
+  return all.reduce((low, value) => Math.min(low, value), all[0] ?? 0);
+};
 
 const most = ({ percents }: HeatMap) => percents.reduce((high, row) => Math.max(high, ...Array.from(row)), 1e-9);
 

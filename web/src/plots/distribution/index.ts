@@ -1,5 +1,5 @@
 export { type AbundanceBin, AbundanceHistogram, percentText } from './abundance-histogram.tsx';
-export { type Densities, drawDensities } from './draw-densities.ts';
+export { type Curve, type Curves, drawCurves } from './draw-curves.ts';
 export {
   DISTRIBUTION_TYPES,
   type Distribution,

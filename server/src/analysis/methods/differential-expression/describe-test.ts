@@ -43,8 +43,9 @@ export function describeHeld({ covariates, paired }: Pick<Order, 'covariates' | 
 export function describeTest(tested: Tested): string {
   const { order, design, reference, compared, is_rounded } = tested;
   const engine = order.engine === 'deseq2' ? describeDeseq2(tested) : describeVoom(tested);
+  const shrunken = order.shrink ? 'shrunken by lfcShrink, type “normal”, and p are those before it' : 'not shrunken';
   const rounded = is_rounded ? ' Estimated counts were rounded to whole numbers.' : '';
-  return `Differential expression of “${compared}” over “${reference}” by “${titleOf(order.group_by)}”${describeHeld(order)}. Design ${design.text}. ${engine}. log2 fold changes are not shrunken; positive means higher in “${compared}”.${rounded}`;
+  return `Differential expression of “${compared}” over “${reference}” by “${titleOf(order.group_by)}”${describeHeld(order)}. Design ${design.text}. ${engine}. log2 fold changes are ${shrunken}; positive means higher in “${compared}”.${rounded}`;
 }
 
 /** What the engine could not do as usual. */

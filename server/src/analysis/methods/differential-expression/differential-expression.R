@@ -3,7 +3,9 @@
 #   counts.bin    32-bit integers, sample by sample
 #   terms.txt     the design's terms in order, the group last: name, levels (0 for a number)
 #   design.bin    doubles, term by term: the level from 1, or the number
-#   engine.txt    deseq2 or limma_voom
+#   engine.txt    deseq2, limma_voom or camera
+#   shrink.txt    normal: DESeq2's fold changes are shrunken; or no
+# camera ranks sets of genes: sizes.bin, places.bin (32-bit integers, genes of each set from 1), correlation.txt (NA: estimated).
 shape <- scan("shape.txt", quiet = TRUE)
 n_genes <- shape[1]
 n_samples <- shape[2]
@@ -40,6 +42,12 @@ deseq2 <- function() {
   if (identical(attr(dispersionFunction(data), "fitType"), "local")) note("local")
   answer <- results(data, contrast = c("group", compared, "1"), alpha = alpha)
   threshold <- metadata(answer)$filterThreshold
+  if (readLines("shrink.txt") == "normal") {
+    # Only fold changes and their errors: the tests are of the model.
+    shrunken <- lfcShrink(data, coef = paste0("group_", compared, "_vs_1"), res = answer, type = "normal", quiet = TRUE)
+    answer$log2FoldChange <- shrunken$log2FoldChange
+    answer$lfcSE <- shrunken$lfcSE
+  }
   list(
     columns = answer[, c("baseMean", "log2FoldChange", "lfcSE", "stat", "pvalue", "padj")],
     factors = sizeFactors(data),
@@ -63,10 +71,30 @@ limma_voom <- function() {
   list(columns = columns, factors = data$samples$norm.factors, threshold = NA)
 }
 
-engine <- readLines("engine.txt")
+write_genes <- function(answer) {
+  writeBin(as.vector(as.matrix(answer$columns)), "columns.bin", endian = "little")
+  writeBin(as.vector(answer$factors), "factors.bin", endian = "little")
+  writeLines(format(answer$threshold, digits = 17), "threshold.txt")
+  writeLines(notes, "notes.txt")
+}
+
+# All genes given are taken: those that the test of genes has left.
+write_sets <- function() {
+  integers <- function(name) readBin(name, "integer", file.size(name) / 4, size = 4, endian = "little")
+  sizes <- integers("sizes.bin")
+  index <- split(integers("places.bin"), rep(seq_along(sizes), sizes))
+  matrix <- model.matrix(design, samples)
+  fitted <- voom(calcNormFactors(DGEList(counts)), matrix)
+  at <- match(paste0("group", compared), colnames(matrix))
+  correlation <- as.numeric(readLines("correlation.txt"))
+  answer <- camera(fitted, index, matrix, contrast = at, inter.gene.cor = correlation, sort = FALSE)
+  estimated <- if (is.na(correlation)) answer$Correlation else rep(NA_real_, length(index))
+  writeBin(c(as.double(answer$Direction == "Up"), answer$PValue, estimated), "sets.bin", endian = "little")
+}
+
 # DESeq2 tells its progress as messages: they go to the log.
-answer <- if (engine == "deseq2") deseq2() else limma_voom()
-writeBin(as.vector(as.matrix(answer$columns)), "columns.bin", endian = "little")
-writeBin(as.vector(answer$factors), "factors.bin", endian = "little")
-writeLines(format(answer$threshold, digits = 17), "threshold.txt")
-writeLines(notes, "notes.txt")
+switch(readLines("engine.txt"),
+  deseq2 = write_genes(deseq2()),
+  limma_voom = write_genes(limma_voom()),
+  camera = write_sets()
+)

@@ -2,7 +2,7 @@ import { type DifferentialExpression, type DifferentialExpressionBody, pathOf, r
 import { describe, expect, test, vi } from 'vitest';
 import { refusal, type SeedTable, seedTable, sharedPortal } from '#testing';
 import { geneId, geneTable, N_DIFFERENT, simulateCounts } from '../../expression/counts.fixture.ts';
-import { fitInPlainR } from './plain-r.fixture.ts';
+import { fitInPlainR, runPlainR } from './plain-r.fixture.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -76,6 +76,24 @@ describe('a test of genes', () => {
     expect(data.software.map(({ name }) => name)).toEqual(['R', 'DESeq2']);
     expect(data.method_description).toMatch(/DESeq2 [\d.]+ \(Love, Huber & Anders 2014\) in R [\d.]+/);
     expect(data.method_description).toContain('not shrunken');
+  });
+
+  test('fold changes shrunken by lfcShrink are R’s, and p stay those of the model', async () => {
+    const [plain, shrunken] = [
+      await ask({ covariates: ['batch'] }),
+      await ask({ covariates: ['batch'], shrink: true }),
+    ];
+    const theirs = await runPlainR(new URL('../../expression/plain-shrink.R', import.meta.url), {
+      ...{ genes, samples: study, counts, formula: '~ batch + group' },
+    });
+    const [before, after] = [rowsOf(plain), rowsOf(shrunken)];
+    const ours = [...theirs.keys()].map((gene) => after.get(gene)?.slice(1, 3) ?? []);
+    expect(mostApart(ours, [...theirs.values()])).toBeLessThan(1e-9);
+    for (const [gene, row] of after) expect(row.slice(3)).toEqual(before.get(gene)?.slice(3));
+    const size = (rows: typeof after) => [...rows.values()].reduce((sum, row) => sum + Math.abs(row[1] ?? 0), 0);
+    expect(size(after)).toBeLessThan(size(before));
+    expect(shrunken.method_description).toContain('shrunken by lfcShrink, type “normal”');
+    expect((await refused({ engine: 'limma_voom', shrink: true })).message).toContain('is for DESeq2');
   });
 
   test('limma-voom’s numbers are those of R without the portal to 1e-6', async () => {

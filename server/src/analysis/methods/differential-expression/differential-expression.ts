@@ -36,8 +36,8 @@ async function fit(at: Computing, order: Order, prepared: Prepared): Promise<{ m
   const matrix = await readCounts(at, prepared.samples, order.min_count);
   reportProgress(at.progress, 'fitting');
   const { covariates, groups, reference, compared } = prepared;
-  const { engine, alpha } = order;
-  const model = { matrix, covariates, groups, reference, compared, engine, alpha };
+  const { engine, alpha, shrink } = order;
+  const model = { matrix, covariates, groups, reference, compared, engine, alpha, shrink };
   return { matrix, fit: await fitGenes(model, at.signal) };
 }
 

@@ -4,7 +4,7 @@ import { type RAnswer, runR } from '#platform/r';
 import type { CountMatrix } from '../../expression/gene-table.ts';
 import installed from './packages.json' with { type: 'json' };
 
-const SCRIPT = new URL('./differential-expression.R', import.meta.url);
+export const SCRIPT = new URL('./differential-expression.R', import.meta.url);
 export const DIFFERENTIAL_EXPRESSION = 'Differential expression';
 const LIBRARIES: Record<ExpressionEngine, readonly string[]> = { deseq2: ['DESeq2'], limma_voom: ['limma', 'edgeR'] };
 
@@ -18,6 +18,8 @@ export interface GeneModel {
   compared: string;
   engine: ExpressionEngine;
   alpha: number;
+  /** Whether DESeq2’s fold changes are shrunken. */
+  shrink?: boolean;
 }
 
 /** One number per gene in each column; NaN is missing. */
@@ -58,13 +60,14 @@ function standardise(values: readonly number[]): number[] {
   return values.map((value) => (value - mean) / spread);
 }
 
-const bytesOf = (values: Int32Array | Float64Array): Uint8Array =>
+export const bytesOf = (values: Int32Array | Float64Array): Uint8Array =>
   new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 
-const doublesOf = (bytes: Buffer<ArrayBuffer>): Float64Array =>
+export const doublesOf = (bytes: Buffer<ArrayBuffer>): Float64Array =>
   new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 
-function filesOf({ matrix, covariates, groups, reference, compared, engine, alpha }: GeneModel) {
+/** The model as the script reads it. */
+export function filesOf({ matrix, covariates, groups, reference, compared, alpha }: Omit<GeneModel, 'engine'>) {
   const group: Covariate = { name: 'group', categories: groups };
   const terms = [
     ...covariates.map((covariate, at) => termOf(`covariate_${at + 1}`, covariate)),
@@ -76,7 +79,6 @@ function filesOf({ matrix, covariates, groups, reference, compared, engine, alph
     'counts.bin': bytesOf(matrix.counts),
     'terms.txt': terms.map(({ name, levels }) => `${name}\t${levels}\n`).join(''),
     'design.bin': bytesOf(Float64Array.from(terms.flatMap(({ values }) => values))),
-    'engine.txt': `${engine}\n`,
   };
 }
 
@@ -87,7 +89,7 @@ export async function fitGenes(model: GeneModel, signal?: AbortSignal): Promise<
     script: SCRIPT,
     libraries: LIBRARIES[model.engine],
     packages: installed.packages,
-    files: filesOf(model),
+    files: { ...filesOf(model), 'engine.txt': `${model.engine}\n`, 'shrink.txt': model.shrink ? 'normal\n' : 'no\n' },
     outputs: ['columns.bin', 'factors.bin', 'threshold.txt', 'notes.txt'],
     signal,
   });

@@ -1,10 +1,6 @@
 import { type DifferentialExpression, differentialExpressionSchema, type GeneTableFormat } from '@cohortium/contract';
-import { withTransfer } from '#platform/concurrency';
-import { tsvLine } from '#platform/text';
 import { type Cell, methodRows, writeSheets } from '../../results/table-sheets.ts';
 import type { TableOrder } from '../../results/write-table-file.ts';
-
-type GeneTableOrder = TableOrder<GeneTableFormat>;
 
 /** Why a gene has no adjusted p. */
 function noteOf(
@@ -34,19 +30,12 @@ function* sampleRows({ samples, library_sizes, size_factors }: DifferentialExpre
     yield [sample_id, subject_id, group, library_sizes[at] ?? null, size_factors[at] ?? null];
 }
 
-async function write(answer: DifferentialExpression, format: GeneTableOrder['format']): Promise<Uint8Array> {
-  if (format === 'tsv')
-    return new TextEncoder().encode(Array.from(geneRows(answer), (cells) => tsvLine(cells)).join(''));
-  return writeSheets([
+/** Thread task: an answer's genes as a file. */
+export async function run({ json, format }: TableOrder<GeneTableFormat>): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = differentialExpressionSchema.parse(JSON.parse(new TextDecoder().decode(json)));
+  return writeSheets(format, [
     ['Genes', geneRows(answer)],
     ['Samples', sampleRows(answer)],
-    ['Methods', methodRows(answer)],
+    ['Methods', methodRows(answer, [['Design', answer.design.text]])],
   ]);
-}
-
-/** Thread task: an answer's genes as a file. */
-export async function run({ json, format }: GeneTableOrder): Promise<Uint8Array<ArrayBuffer>> {
-  const answer = differentialExpressionSchema.parse(JSON.parse(new TextDecoder().decode(json)));
-  const bytes = Uint8Array.from(await write(answer, format));
-  return withTransfer(bytes, [bytes.buffer]);
 }

@@ -26,38 +26,42 @@ const lines = (rows: readonly (readonly (string | number)[])[]): string =>
 
 const cellOf = (value = 0): string | number => (Number.isNaN(value) ? 'NA' : value);
 
-/** What R answers without the portal, from tables as a person would write them: numbers by gene, NaN for NA. */
-export async function fitInPlainR(
-  engine: 'deseq2' | 'voom' | 'limma',
-  study: PlainStudy,
+/** What a script of R answers without the portal, from tables as a person would write them: numbers by row, NaN for NA. */
+export async function runPlainR(
+  script: URL,
+  { genes, samples, counts, formula }: PlainStudy,
+  files: Readonly<Record<string, string>> = {},
 ): Promise<Map<string, number[]>> {
-  const { genes, samples, counts, formula } = study;
   const folder = await mkdtemp(join(tmpdir(), 'cohortium-plain-r-'));
   try {
     const ids = samples.map((_, at) => `s${at}`);
     const columns = Object.keys(samples[0] ?? {});
-    await writeFile(
-      join(folder, 'counts.tsv'),
-      lines([['gene', ...ids], ...genes.map((gene, at) => [gene, ...counts.map((row) => cellOf(row[at]))])]),
-    );
-    await writeFile(
-      join(folder, 'samples.tsv'),
-      lines([
+    const tables: Record<string, string> = {
+      'counts.tsv': lines([
+        ['gene', ...ids],
+        ...genes.map((gene, at) => [gene, ...counts.map((row) => cellOf(row[at]))]),
+      ]),
+      'samples.tsv': lines([
         ['', ...columns],
         ...samples.map((sample, at) => [`s${at}`, ...columns.map((name) => sample[name] ?? '')]),
       ]),
-    );
-    await writeFile(join(folder, 'formula.txt'), `${formula}\n`);
-    const script = fileURLToPath(new URL(scripts[engine], import.meta.url));
-    await run('/usr/bin/Rscript', ['--vanilla', script, folder]);
+      'formula.txt': `${formula}\n`,
+      ...files,
+    };
+    for (const [name, text] of Object.entries(tables)) await writeFile(join(folder, name), text);
+    await run('/usr/bin/Rscript', ['--vanilla', fileURLToPath(script), folder]);
     const [, ...rows] = (await readFile(join(folder, 'answers.tsv'), 'utf8')).trim().split('\n');
     return new Map(
       rows.map((row) => {
-        const [gene = '', ...cells] = row.split('\t');
-        return [gene, cells.map(Number)];
+        const [name = '', ...cells] = row.split('\t');
+        return [name, cells.map(Number)];
       }),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** The same of a model that the portal fits, by its own script. */
+export const fitInPlainR = (engine: keyof typeof scripts, study: PlainStudy): Promise<Map<string, number[]>> =>
+  runPlainR(new URL(scripts[engine], import.meta.url), study);

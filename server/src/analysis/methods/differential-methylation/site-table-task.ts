@@ -1,7 +1,5 @@
 import { type DifferentialMethylation, differentialMethylationSchema, type SiteTableFormat } from '@cohortium/contract';
-import { withTransfer } from '#platform/concurrency';
-import { csvLine, tsvLine } from '#platform/text';
-import { type Cell, methodRows, type Rows, writeSheets } from '../../results/table-sheets.ts';
+import { type Cell, methodRows, writeSheets } from '../../results/table-sheets.ts';
 import type { TableOrder } from '../../results/write-table-file.ts';
 
 const SITE_HEADS = ['site', 'chromosome', 'start', 'end', 'cpgs'];
@@ -43,24 +41,17 @@ function* bedRows({ regions, compared_group }: DifferentialMethylation): Generat
   }
 }
 
-const textOf = (rows: Rows, line: (cells: readonly Cell[]) => string): Uint8Array =>
-  new TextEncoder().encode(Array.from(rows, (cells) => line(cells)).join(''));
-
-function write(answer: DifferentialMethylation, format: SiteTableFormat): Promise<Uint8Array> | Uint8Array {
-  if (format === 'bed') return textOf(bedRows(answer), tsvLine);
-  if (format === 'tsv') return textOf(siteRows(answer), tsvLine);
-  if (format === 'csv') return textOf(siteRows(answer), csvLine);
-  return writeSheets([
-    ['Regions', regionRows(answer)],
-    ['Sites', siteRows(answer)],
-    ['Samples', sampleRows(answer)],
-    ['Methods', methodRows(answer)],
-  ]);
-}
-
 /** Thread task: an answer's sites or regions as a file. */
 export async function run({ json, format }: TableOrder<SiteTableFormat>): Promise<Uint8Array<ArrayBuffer>> {
   const answer = differentialMethylationSchema.parse(JSON.parse(new TextDecoder().decode(json)));
-  const bytes = Uint8Array.from(await write(answer, format));
-  return withTransfer(bytes, [bytes.buffer]);
+  if (format === 'bed') return writeSheets('tsv', [['Regions', bedRows(answer)]]);
+  const sites = ['Sites', siteRows(answer)] as const;
+  if (format !== 'xlsx') return writeSheets(format, [sites]);
+  const methods = methodRows(answer, [['Design', answer.design.text]]);
+  return writeSheets(format, [
+    ['Regions', regionRows(answer)],
+    sites,
+    ['Samples', sampleRows(answer)],
+    ['Methods', methods],
+  ]);
 }

@@ -3,6 +3,7 @@ import { type TaskAnswer, toRefusalAnswer } from '../../answer-refusal.ts';
 import type { CountMatrix } from '../../expression/gene-table.ts';
 import { logCpm } from '../../expression/log-cpm.ts';
 import { mostVariable, principalComponents } from '../../principal-components.ts';
+import { findDensities, findDistances } from './compare-expression.ts';
 
 export interface GeneExpressionInput {
   matrix: CountMatrix;
@@ -14,7 +15,7 @@ export interface GeneExpressionInput {
 }
 export type GeneExpressionOutput = Pick<
   GeneExpression,
-  'library_sizes' | 'detected' | 'components' | 'genes' | 'n_genes'
+  'library_sizes' | 'detected' | 'components' | 'distances' | 'densities' | 'genes' | 'n_genes'
 >;
 
 /** Of the genes with the largest variance. */
@@ -34,6 +35,7 @@ function compute(input: GeneExpressionInput): GeneExpressionOutput {
   );
   return {
     ...{ library_sizes: sizes, detected, n_genes: width, components: findComponents(input) },
+    ...{ distances: findDistances(matrix, input.result_ids), densities: findDensities(matrix) },
     genes: genes.map((gene) => {
       const place = placeOf.get(gene);
       // A gene without a read in any of the samples is in no table.

@@ -47,6 +47,35 @@ test('the first principal component of the most variable genes separates the gro
   expect(sum(first)).toBeCloseTo(0, 6);
 });
 
+test('distances are Euclidean between the values of all genes, and the order puts a group’s samples together', async () => {
+  const { distances, samples: order } = await ask();
+  const place = order.map(({ sample_id }) => samples.findIndex((one) => one.sample_id === sample_id));
+  const values = place.map((at) => {
+    const own = counts[at] ?? [];
+    return own.map((count) => Math.log2((count / sum(own)) * 1e6 + 1));
+  });
+  const pairs = values.flatMap((one, i) =>
+    values.slice(i + 1).map((other) => Math.sqrt(sum(one.map((value, gene) => (value - (other[gene] ?? 0)) ** 2)))),
+  );
+  expect(distances?.values).toHaveLength(pairs.length);
+  for (const [at, pair] of pairs.entries()) expect(distances?.values[at]).toBeCloseTo(pair, 9);
+  const inOrder = distances?.order.map((at) => order[at]?.group) ?? [];
+  expect(new Set(inOrder.slice(0, 3)).size).toBe(1);
+});
+
+test('densities are those of Gaussian kernels over the genes with a read, and add up to one', async () => {
+  const { densities, samples: order } = await ask();
+  const own = counts[samples.findIndex(({ sample_id }) => sample_id === order[0]?.sample_id)] ?? [];
+  const values = own.filter((count) => count > 0).map((count) => Math.log2((count / sum(own)) * 1e6 + 1));
+  const [first = []] = densities?.values ?? [];
+  for (const [place, at] of (densities?.at ?? []).entries()) {
+    const kernels = values.map((value) => Math.exp(-0.5 * ((at - value) / 0.3) ** 2) / (0.3 * Math.sqrt(2 * Math.PI)));
+    expect(Math.abs((first[place] ?? 0) - sum(kernels) / values.length)).toBeLessThan(0.002);
+  }
+  const step = (densities?.at[1] ?? 0) - (densities?.at[0] ?? 0);
+  expect(sum(first) * step).toBeCloseTo(1, 2);
+});
+
 test('a cohort of taxa is refused with what to choose instead', async () => {
   const lineage = ['Bacteria', 'Bacillota', 'Clostridia', 'Eubacteriales', 'Lachnospiraceae', 'Blautia'];
   const features = [{ feature_id: 'f', sequence: null, lineage }];

@@ -24,7 +24,7 @@ const TASK = new URL('./gene-expression-task.ts', import.meta.url);
 const LIMITS = { at_most: 1_000, job_above: 1_000 };
 
 const describeMethod = (top: number): string =>
-  `Library size is the number of reads counted to genes. Expression is log₂(CPM + 1), CPM being counts per million reads of the library. Principal components are of the ${formatNumber(top)} genes with the largest variance, centred and not scaled.`;
+  `Library size is the number of reads counted to genes. Expression is log₂(CPM + 1), CPM being counts per million reads of the library. Principal components are of the ${formatNumber(top)} genes with the largest variance, centred and not scaled; distances between samples are Euclidean, of all genes with a read. Densities are of the genes with a read in the sample (Gaussian kernel, bandwidth 0.3).`;
 
 async function compute(request: AnalysisRequest<GeneExpression>, order: Order, at: Computing): Promise<GeneExpression> {
   const { platform, signal } = at;

@@ -15,7 +15,7 @@ import { isBrackenHeader, krakenLine } from './shapes/read-kraken.ts';
 import { type LongLayout, longLayoutOf } from './shapes/read-long.ts';
 import { isSharedHeader } from './shapes/read-mothur.ts';
 import type { TaxonomyLayout } from './shapes/read-taxonomy.ts';
-import { isAnnotationColumn, type WideLayout, wideColumnsOf } from './shapes/read-wide.ts';
+import { geneNameColumnOf, isAnnotationColumn, type WideLayout, wideColumnsOf } from './shapes/read-wide.ts';
 import type { TableFile } from './shapes/table-file.ts';
 
 type WideKind = 'wide_table' | 'clade_table' | 'beta_matrix' | 'gene_table';
@@ -207,6 +207,7 @@ function asWide({ head, rows, separator, at }: Head): SniffedKind | null {
       separator,
       is_clades: false,
       genome,
+      ...(genome === 'gene' ? { gene_name: geneNameColumnOf(head) } : {}),
     };
     return { kind: genome === 'cpg' ? 'beta_matrix' : 'gene_table', layout, first_cells, has_facts: false };
   }

@@ -56,7 +56,9 @@ export function ReferencesSection({ upload, adding, onAdding }: ReferencesSectio
           <h2 id="references" className="font-semibold text-14">
             References
           </h2>
-          <p className="text-12 text-ink-2">Databases, genomes and sequences that pipelines compare reads with.</p>
+          <p className="text-12 text-ink-2">
+            Databases, genomes and sequences that pipelines compare reads with, and gene sets that analyses test.
+          </p>
         </div>
         <div className="flex flex-wrap items-center gap-4">
           <Checkbox

@@ -178,6 +178,13 @@ describe('counts of genes', () => {
     expect(message).toMatch(/1-Mar occurs twice\. A spreadsheet program has made one name of two/);
   });
 
+  test('by id keep the names of a column beside them', async () => {
+    const text = lines('gene_id\tgene_name\tS1\tS2', 'ENSG00000141510\tTP53\t1\t2', 'ENSG00000075624\t\t3\t4');
+    const { table } = await read({ 'genes.tsv': text });
+    expect(table.results).toEqual(['S1', 'S2']);
+    expect(table.features.map(({ annotations }) => annotations?.gene_name)).toEqual(['TP53', undefined]);
+  });
+
   test('by any names, if the data type is genes; otherwise they are taxa', async () => {
     const text = lines('id\tS1\tS2', 'TP53\t1\t2', 'ACTB\t3\t4');
     expect(await read({ 't.tsv': text }, { data_type: 17 })).toMatchObject({ genome_type: 'gene', data_type: 17 });

@@ -53,6 +53,8 @@ export interface WideLayout {
   amounts: readonly number[];
   lineage: number | null;
   sequence: number | null;
+  /** Of genes by id: the column with their names. */
+  gene_name?: number | undefined;
   /** Columns that are a rank each. */
   ranks: readonly [place: number, rank: number][];
   /** Rows are clades: each holds all below it. */
@@ -77,6 +79,15 @@ const lineageColumn = /^#?(taxonomy|taxon|consensus[ _]?lineage|lineage)$/i;
 const sequenceColumn = /^(sequence|repseq|asv_seq|seq)$/i;
 const ANNOTATION_COLUMN =
   /^(confidence|size|total|ncbi_tax_?id|clade_taxid|taxonomy_id|taxid|coverage|additional_species|strain)$/i;
+
+const GENE_NAME_AT_MOST = 100;
+const geneNameColumn = /^(external[ _.-]?)?(gene[ _.-]?(name|symbol)|(hgnc|mgi)[ _.-]?symbol|symbol)$/i;
+
+/** The column of the genes’ names, beside their ids in the first one. */
+export function geneNameColumnOf(head: readonly string[]): number | undefined {
+  const place = head.findIndex((name, at) => at > 0 && geneNameColumn.test(name.trim()));
+  return place < 0 ? undefined : place;
+}
 
 /** The columns that say something of the feature rather than of samples. */
 export const isAnnotationColumn = (name: string): boolean =>
@@ -104,7 +115,10 @@ function describe(
   place: number,
   { cells, layout }: { cells: string[]; layout: WideLayout },
 ): void {
-  const { lineage, sequence, ranks } = layout;
+  const { lineage, sequence, ranks, gene_name } = layout;
+  const called = gene_name === undefined ? '' : cellAt(cells, gene_name).trim();
+  if (called !== '' && called.length <= GENE_NAME_AT_MOST)
+    builder.describe(place, { annotations: { gene_name: called } });
   if (sequence !== null && cells[sequence]) builder.describe(place, { sequence: cells[sequence] });
   if (ranks.length > 0) {
     const names: (string | null)[] = noLineage();

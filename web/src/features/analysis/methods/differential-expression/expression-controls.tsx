@@ -1,4 +1,5 @@
 import { expressionEngines, expressionEngineTitles } from '@cohortium/contract';
+import type { ReactNode } from 'react';
 import { SegmentedControl, Select, Switch } from '#ui/forms';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';
 import { FieldSelect, GroupSelect } from '../../frame/tab-controls.tsx';
@@ -13,31 +14,29 @@ export type ContrastProps = Pick<AnalysisTabProps, 'cohort' | 'view' | 'onView' 
   compared: string | null;
 };
 
-const toOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
-
 /** The two groups of the contrast; choosing the one for the other turns it round. */
 export function ContrastSelect({ names, reference, compared, onView }: ContrastProps) {
   if (names.length < 2 || reference === null || compared === null) return null;
-  return (
-    <>
-      <Select
-        height="small"
-        prefix="Compare"
-        label="Group that is compared"
-        value={compared}
-        onValueChange={(name) => onView({ compared: name, reference: name === reference ? compared : reference })}
-        options={toOptions(names)}
-      />
-      <Select
-        height="small"
-        prefix="Against"
-        label="Reference group"
-        value={reference}
-        onValueChange={(name) => onView({ reference: name, compared: name === compared ? reference : compared })}
-        options={toOptions(names)}
-      />
-    </>
-  );
+  const sides = [
+    { prefix: 'Compare', label: 'Group that is compared', side: 'compared', value: compared },
+    { prefix: 'Against', label: 'Reference group', side: 'reference', value: reference },
+  ] as const;
+  const choose = (side: 'compared' | 'reference', name: string) => {
+    const isOther = name === (side === 'compared' ? reference : compared);
+    const [left, right] = side === 'compared' ? [compared, reference] : [reference, compared];
+    onView({ [side]: name, [side === 'compared' ? 'reference' : 'compared']: isOther ? left : right });
+  };
+  return sides.map(({ prefix, label, side, value }) => (
+    <Select
+      key={side}
+      height="small"
+      prefix={prefix}
+      label={label}
+      value={value}
+      onValueChange={(name) => choose(side, name)}
+      options={names.map((name) => ({ value: name, label: name }))}
+    />
+  ));
 }
 
 /** What is held constant: two fields at most here, ten by the API; and the subject of a pair. */
@@ -87,8 +86,8 @@ export function AlphaSelect({ view, onView, noun }: Pick<ContrastProps, 'view' |
 }
 
 /** How it is drawn, which groups, which design, which engine. */
-export function ExpressionControls(props: ContrastProps) {
-  const { cohort, view, onView, groups, group } = props;
+export function ExpressionControls(props: ContrastProps & { children: ReactNode }) {
+  const { cohort, view, onView, groups, group, children } = props;
   return (
     <>
       <SegmentedControl
@@ -99,6 +98,7 @@ export function ExpressionControls(props: ContrastProps) {
           { value: 'volcano', label: 'Volcano' },
           { value: 'ma', label: 'MA' },
           { value: 'heat', label: 'Heat map' },
+          { value: 'sets', label: 'Gene sets' },
         ]}
       />
       <GroupSelect cohort={cohort} group={group} groups={groups} onView={onView} />
@@ -112,6 +112,14 @@ export function ExpressionControls(props: ContrastProps) {
         options={expressionEngines.map((engine) => ({ value: engine, label: expressionEngineTitles[engine] }))}
       />
       <AlphaSelect view={view} onView={onView} noun="gene" />
+      {view.engine === 'deseq2' && view.genes !== 'sets' && (
+        <Switch
+          label="Shrunken fold changes"
+          checked={view.shrink === 'on'}
+          onChange={({ currentTarget }) => onView({ shrink: currentTarget.checked ? 'on' : undefined })}
+        />
+      )}
+      {children}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { type CohortDetail, expressionEngines } from '@cohortium/contract';
 import { z } from 'zod';
 import { fieldChoice } from '../../view/field-choice.ts';
+import { geneSetsShape } from '../gene-sets/gene-sets-view.ts';
 
-export const GENE_PLOTS = ['volcano', 'ma', 'heat'] as const;
-export const SAMPLE_PLOTS = ['components', 'sizes'] as const;
+export const GENE_PLOTS = ['volcano', 'ma', 'heat', 'sets'] as const;
+export const SAMPLE_PLOTS = ['components', 'distances', 'densities', 'sizes'] as const;
 
 export const expressionShape = {
   engine: z.enum(expressionEngines).catch('deseq2'),
@@ -13,7 +14,9 @@ export const expressionShape = {
   /** A second covariate, beside `adjust`. */
   adjust2: fieldChoice,
   paired: z.enum(['on', 'off']).catch('off'),
+  shrink: z.enum(['on', 'off']).catch('off'),
   expression: z.enum(SAMPLE_PLOTS).catch('components'),
+  ...geneSetsShape,
 };
 
 /** Whether its samples have gene counts. */

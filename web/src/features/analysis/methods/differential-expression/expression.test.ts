@@ -50,7 +50,7 @@ const result: DifferentialExpression = {
     ],
   },
 };
-const input = { result, description: 'n = 4', chosen: null };
+const input = { result, description: 'n = 4', chosen: null, set: null };
 
 test('the file of genes says why one has no adjusted p, which is not 1', () => {
   const [head = '', ...rows] = genesCsv(result).trim().split(/\r?\n/);

@@ -16,46 +16,66 @@ export interface GeneFigureInput {
   description: string;
   /** The gene that was clicked. */
   chosen: string | null;
+  /** A set of genes that is picked out; others are grey. */
+  set: GeneSetMarked | null;
 }
 
-const changeAxis = ({ compared_group, reference_group }: DifferentialExpression): string =>
-  `log₂ fold change, ${compared_group} over ${reference_group}`;
+export interface GeneSetMarked {
+  name: string;
+  genes: ReadonlySet<string>;
+  /** The values of its genes in each sample, for the heat map; null as long as they are not there. */
+  top: DifferentialExpression['top'] | null;
+}
 
-const legendOf = (result: DifferentialExpression) => (tokens: Tokens) => [
-  ...toLegend([result.compared_group, result.reference_group], coloursOf(result), tokens).map((line) => ({
-    ...line,
-    name: `higher in ${line.name}`,
-  })),
-  { name: 'not different', colour: tokens.mute },
-];
+const changeAxis = ({ compared_group, reference_group, parameters }: DifferentialExpression): string =>
+  `${parameters.shrink === true ? 'shrunken ' : ''}log₂ fold change, ${compared_group} over ${reference_group}`;
+
+const legendOf =
+  ({ result, set }: GeneFigureInput) =>
+  (tokens: Tokens) => [
+    ...toLegend([result.compared_group, result.reference_group], coloursOf(result), tokens).map((line) => ({
+      ...line,
+      name: `higher in ${line.name}`,
+    })),
+    ...(set === null ? [] : [{ name: 'of the set, not different', colour: tokens.text_2 }]),
+    { name: set === null ? 'not different' : 'not of the set', colour: tokens.mute },
+  ];
 
 type Placing = (row: GeneRow) => readonly [number, number] | null;
 
-const pointsOf = ({ result }: GeneFigureInput, place: Placing, tokens: Tokens): GenePoint[] =>
-  geneRows(result).flatMap((row): GenePoint[] => {
+const pointsOf = ({ result, set }: GeneFigureInput, place: Placing, tokens: Tokens): GenePoint[] => {
+  const points = geneRows(result).flatMap((row): GenePoint[] => {
     const at = place(row);
     if (at === null || !at.every(Number.isFinite)) return [];
-    const colour = colourOfGene(row, result, tokens);
-    return [{ id: row.gene, name: row.name, at, colour, card: () => cardOf(row, result) }];
+    const isMarked = set?.genes.has(row.gene) ?? true;
+    const own = colourOfGene(row, result, tokens) ?? (set === null ? null : tokens.text_2);
+    return [{ id: row.gene, name: row.name, at, colour: isMarked ? own : null, card: () => cardOf(row, result) }];
   });
+  // Those of the set are named and read first.
+  return set === null ? points : points.toSorted((a, b) => Number(a.colour === null) - Number(b.colour === null));
+};
 
-/** How many names a plot has room for: those of different genes alone. */
-const namedOf = ({ n_genes }: DifferentialExpression): number => Math.min(NAMED, n_genes.up + n_genes.down);
+/** How many names a plot has room for: those of different genes, or of the set. */
+const namedOf = ({ result: { n_genes }, set }: GeneFigureInput): number =>
+  Math.min(NAMED, set === null ? n_genes.up + n_genes.down : set.genes.size);
+
+const describeSet = ({ description, set }: GeneFigureInput): string =>
+  set === null ? description : `${description} · gene set ${set.name}`;
 
 /** Fold change against p. Genes without p have no place. */
 export function volcanoFigure(input: GeneFigureInput): Figure {
-  const { result, description, chosen } = input;
+  const { result, chosen } = input;
   const worst = geneRows(result).findLast((row) => isDifferent(row, result))?.p ?? null;
   const place: Placing = ({ change, p }) =>
     change === null || p === null ? null : [change, -Math.log10(Math.max(LEAST_P, p))];
   return {
     title: 'Volcano plot',
-    description,
-    legend: legendOf(result),
+    description: describeSet(input),
+    legend: legendOf(input),
     draw: (room, tokens) =>
       drawGenes(
         {
-          ...{ x: changeAxis(result), y: '−log₁₀ p', symmetric: 'x', named: namedOf(result), chosen },
+          ...{ x: changeAxis(result), y: '−log₁₀ p', symmetric: 'x', named: namedOf(input), chosen },
           points: pointsOf(input, place, tokens),
           across:
             worst === null ? null : { at: -Math.log10(worst), text: `adjusted p < ${formatNumber(result.alpha)}` },
@@ -68,19 +88,19 @@ export function volcanoFigure(input: GeneFigureInput): Figure {
 
 /** Fold change against mean expression. */
 export function maFigure(input: GeneFigureInput): Figure {
-  const { result, description, chosen } = input;
+  const { result, chosen } = input;
   const isLog = result.engine === 'limma_voom';
   const place: Placing = ({ change, mean }) =>
     change === null || mean === null ? null : [isLog ? mean : Math.log10(mean), change];
   return {
     title: 'MA plot',
-    description,
-    legend: legendOf(result),
+    description: describeSet(input),
+    legend: legendOf(input),
     draw: (room, tokens) =>
       drawGenes(
         {
           x: isLog ? meanTitle(result) : `log₁₀ ${meanTitle(result).toLowerCase()}`,
-          ...{ y: changeAxis(result), symmetric: 'y', named: namedOf(result), chosen },
+          ...{ y: changeAxis(result), symmetric: 'y', named: namedOf(input), chosen },
           points: pointsOf(input, place, tokens),
           across: { at: 0, text: '' },
         },
@@ -101,11 +121,13 @@ function orderSamples({ samples, groups, reference_group, compared_group }: Diff
 }
 
 /** The genes with the lowest p, those higher in the compared group first: how far each sample is from the gene's mean. */
-export function heatFigure({ result, description }: GeneFigureInput): Figure {
+export function heatFigure(input: GeneFigureInput): Figure {
+  const { result, set } = input;
+  const top = set === null ? result.top : (set.top ?? { gene: [], values: [] });
   const rows = new Map(geneRows(result).map((row) => [row.gene, row]));
   const order = orderSamples(result);
-  const genes = result.top.gene
-    .map((gene, at) => ({ gene, values: result.top.values[at] ?? [], row: rows.get(gene) }))
+  const genes = top.gene
+    .map((gene, at) => ({ gene, values: top.values[at] ?? [], row: rows.get(gene) }))
     .sort((a, b) => Math.sign(b.row?.change ?? 0) - Math.sign(a.row?.change ?? 0));
   const groups = order.map((at) => result.samples[at]?.group ?? null);
   const map = {
@@ -119,8 +141,8 @@ export function heatFigure({ result, description }: GeneFigureInput): Figure {
     ...{ scale: 'z' as const, unit: '', tree: null, selection: new Set<string>() },
   };
   return {
-    title: `The ${formatNumber(genes.length)} genes with the lowest p`,
-    description: `${description} · z-scores of log₂(CPM + 1) by gene`,
+    title: `The ${formatNumber(genes.length)} genes with the lowest p${set === null ? '' : ` of ${set.name}`}`,
+    description: `${describeSet(input)} · z-scores of log₂(CPM + 1) by gene`,
     legend: (tokens) =>
       toLegend(
         result.groups.map(({ name }) => name),

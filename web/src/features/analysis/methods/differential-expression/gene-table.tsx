@@ -3,17 +3,23 @@ import { useMemo, useState } from 'react';
 import { formatCount } from '#platform';
 import { type Column, DataTable, SearchFilter } from '#ui/data-table';
 import { EmptyState } from '#ui/feedback';
+import type { GeneSetMarked } from './gene-figures.ts';
 import { describeMissing, formatSmallP, type GeneRow, geneRows, meanTitle } from './gene-rows.ts';
 
-type GeneTableProps = { result: DifferentialExpression; onPick: (gene: string) => void };
+type GeneTableProps = {
+  result: DifferentialExpression;
+  /** Its genes alone are listed. */
+  set: GeneSetMarked | null;
+  onPick: (gene: string) => void;
+};
 
 const matches = (row: GeneRow, words: string): boolean =>
   row.gene.toLowerCase().includes(words) || row.name.toLowerCase().includes(words);
 
 /** Every gene by rising p, found by its name or id. */
-export function GeneTable({ result, onPick }: GeneTableProps) {
+export function GeneTable({ result, set, onPick }: GeneTableProps) {
   const [search, setSearch] = useState('');
-  const all = geneRows(result);
+  const all = useMemo(() => geneRows(result).filter(({ gene }) => set?.genes.has(gene) ?? true), [result, set]);
   const rows = useMemo(() => {
     const words = search.trim().toLowerCase();
     return words === '' ? all : all.filter((row) => matches(row, words));

@@ -1,14 +1,16 @@
-import { ANALYSIS, CHOSEN_GROUPS, type DifferentialExpression } from '@cohortium/contract';
-import { useMemo } from 'react';
+import {
+  ANALYSIS,
+  CHOSEN_GROUPS,
+  type DifferentialExpression,
+  type DifferentialExpressionBody,
+} from '@cohortium/contract';
 import { formatCount, formatNumber } from '#platform';
-import type { Figure } from '#plots/figure';
 import { analysisQuery } from '../../analysis-query.ts';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';
 import { toGrouping } from '../../custom-groups.ts';
 import { useAnalysis } from '../../use-analysis.ts';
 import { describeSampleCount } from '../../view/describe-sample-count.ts';
 import { findMissingGrouping, resolveViewFields } from '../../view/view-fields.ts';
-import { heatFigure, maFigure, volcanoFigure } from './gene-figures.ts';
 
 export type TestInput = Pick<AnalysisTabProps, 'cohort' | 'view' | 'groups'>;
 
@@ -48,28 +50,20 @@ function describe(result: DifferentialExpression | null, cohort: TestInput['coho
   return `${count} · ${found} with adjusted p < ${formatNumber(alpha)}`;
 }
 
-const figures = { volcano: volcanoFigure, ma: maFigure, heat: heatFigure };
-
-/** The answer of the server, and the figure made of it. */
-export function useExpressionTest(input: TestInput & { chosen: string | null }) {
-  const { cohort, view, groups, chosen } = input;
+/** The question of the page, and the answer of the server. */
+export function useExpressionTest(input: TestInput) {
+  const { cohort, view, groups } = input;
   const { group } = resolveViewFields(view, cohort, groups);
   const known = groupNames(input, group, null);
   const missing = findMissingGrouping(group, cohort, 'groups');
-  const analysis = useAnalysis(
-    analysisQuery('differential_expression', {
-      ...{ cohort_id: cohort.id, version: cohort.version, ...toGrouping(group, groups) },
-      ...contrastOf(input, known),
-      ...{ engine: view.engine, covariates: covariatesOf(input, group) },
-      ...{ paired: view.paired === 'on', alpha: view.alpha },
-    }),
-    missing === null,
-  );
+  const parameters: DifferentialExpressionBody = {
+    ...{ cohort_id: cohort.id, version: cohort.version, ...toGrouping(group, groups) },
+    ...contrastOf(input, known),
+    ...{ engine: view.engine, covariates: covariatesOf(input, group) },
+    ...{ paired: view.paired === 'on', alpha: view.alpha },
+    shrink: view.shrink === 'on' && view.engine === 'deseq2',
+  };
+  const analysis = useAnalysis(analysisQuery('differential_expression', parameters), missing === null);
   const { result } = analysis;
-  const description = describe(result, cohort);
-  const figure = useMemo(
-    (): Figure | null => (result ? figures[view.genes]({ result, description, chosen }) : null),
-    [result, view.genes, description, chosen],
-  );
-  return { analysis, result, figure, group, missing, description };
+  return { parameters, analysis, result, group, missing, description: describe(result, cohort) };
 }

@@ -20,7 +20,7 @@ import { selectSamples } from '../../plot-selection.ts';
 import { useAnalysis } from '../../use-analysis.ts';
 import { describeSampleCount } from '../../view/describe-sample-count.ts';
 import { describeGrouping, resolveViewFields } from '../../view/view-fields.ts';
-import { expressionComponents, sizesFigure } from './gene-expression-figures.ts';
+import { densitiesFigure, distancesFigure, expressionComponents, sizesFigure } from './gene-expression-figures.ts';
 
 const TEXT_HEADS = ['Sample', 'Subject', 'Group'];
 const SHOWN_AXES = 3;
@@ -74,6 +74,13 @@ function LibraryRanges({ result: { library_sizes, detected } }: { result: GeneEx
   );
 }
 
+const figures = {
+  components: expressionComponents,
+  distances: distancesFigure,
+  densities: densitiesFigure,
+  sizes: sizesFigure,
+};
+
 /** How alike samples are in their expression, and how many reads each has. */
 export function GeneExpressionTab(props: AnalysisTabProps) {
   const { cohort, view, onView, groups, selection, onSelect } = props;
@@ -88,7 +95,7 @@ export function GeneExpressionTab(props: AnalysisTabProps) {
   const figure = useMemo(() => {
     if (!result) return null;
     const input = { result, description, selection: chosen };
-    return view.expression === 'sizes' ? sizesFigure(input) : expressionComponents(input);
+    return figures[view.expression](input);
   }, [result, description, chosen, view.expression]);
   const pick = (id: string, { shiftKey }: { shiftKey: boolean }) => {
     if (!id.startsWith(GROUP_PART_PREFIX))
@@ -109,6 +116,8 @@ export function GeneExpressionTab(props: AnalysisTabProps) {
             onValueChange={(expression) => onView({ expression })}
             options={[
               { value: 'components', label: 'Components' },
+              { value: 'distances', label: 'Distances' },
+              { value: 'densities', label: 'Densities' },
               { value: 'sizes', label: 'Library sizes' },
             ]}
           />
@@ -120,7 +129,15 @@ export function GeneExpressionTab(props: AnalysisTabProps) {
         figure ? (
           <FigureView figure={figure} onPick={pick} />
         ) : (
-          result && <EmptyState title="Principal components need at least three samples." />
+          result && (
+            <EmptyState
+              title={
+                result.n < 3
+                  ? 'This plot needs at least three samples.'
+                  : 'This plot has room for 200 samples. Choose fewer.'
+              }
+            />
+          )
         )
       }
       table={

@@ -17,7 +17,7 @@ export type SampleFigure<Result extends Samples> = {
 
 const UNGROUPED = 'All samples';
 export const groupsOf = ({ samples }: Samples): string[] => sortGroups(samples.map(({ group }) => group));
-const coloursOf = (result: Samples) => groupColours(result.group_by ?? '', groupsOf(result));
+export const coloursOf = (result: Samples) => groupColours(result.group_by ?? '', groupsOf(result));
 
 /** The colour of a sample's group; of all samples where nothing groups them. */
 export const colourOfGroup = (result: Samples, group: string | null, tokens: Tokens): string =>

@@ -1,6 +1,6 @@
 import type { Methylation } from '@cohortium/contract';
 import { formatNumber } from '#platform';
-import { drawDensities } from '#plots/distribution';
+import { drawCurves } from '#plots/distribution';
 import type { Figure } from '#plots/figure';
 import { colourOfGroup, componentsFigure, legendOf, valuesFigure } from '../gene-expression/sample-figures.ts';
 
@@ -21,18 +21,22 @@ export const globalFigure = (input: FigureInput): Figure =>
   );
 
 /** How the levels of each sample lie between 0 and 1. */
-export function densityFigure({ result, description }: FigureInput): Figure {
+export function densityFigure({ result, description, selection }: FigureInput): Figure {
   return {
     ...{ title: 'Density of levels', description: `${description} · a line per sample`, ...legendOf(result) },
     draw: (room, tokens) =>
-      drawDensities(
+      drawCurves(
         {
-          ...{ x: 'Methylation level', y: 'Share of sites' },
-          curves: result.samples.map(({ result_id, sample_id, group }, at) => ({
-            ...{ id: result_id, name: sample_id, shares: result.densities[at] ?? [] },
-            colour: colourOfGroup(result, group, tokens),
-            ...(group === null ? {} : { group }),
-          })),
+          ...{ x: 'Methylation level', y: 'Share of sites', selection },
+          curves: result.samples.map(({ result_id, sample_id, group }, at) => {
+            const shares = result.densities[at] ?? [];
+            return {
+              id: result_id,
+              points: shares.map((share, place) => [(place + 0.5) / shares.length, share] as const),
+              colour: colourOfGroup(result, group, tokens),
+              card: { title: sample_id, rows: group === null ? [] : [{ label: 'Group', value: group }] },
+            };
+          }),
         },
         room,
         tokens,
