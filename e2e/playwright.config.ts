@@ -2,10 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser/launch-options.ts';
 
 /**
- * These have their own portals, or ask for nothing that another one's publication would change: the journeys through the
+ * These have their own portals, or ask for nothing that another one's publication would change, as those of one run: the journeys through the
  * demo count its samples minutes before `sharing` publishes others. Both halves take about as long.
  */
-const apart = ['admin', 'analysis', 'demo', 'kill', 'people', 'reads', 'sign-in'].map((name) => `${name}.spec.ts`);
+const apart = [
+  ...['admin', 'analysis', 'arrays', 'bisulfite', 'demo', 'kill'],
+  ...['people', 'reads', 'sign-in', 'viral'],
+].map((name) => `${name}.spec.ts`);
 
 /** A page lives for seconds here: what V8 spends on making its functions quicker is never earned again (a fifth of all). */
 const withoutOptimising = '--js-flags=--no-maglev --no-turbofan';
