@@ -48,7 +48,7 @@ test('a scientist takes the files of a scanner to betas, looks at their quality,
     await page.getByRole('link', { name: 'Steps and reads' }).click();
     await expect(page.getByText('Probes kept at each step')).toBeVisible();
     await look('array-run');
-    await page.getByRole('link', { name: 'Quality and rank abundance' }).click();
+    await page.getByRole('link', { name: 'Quality', exact: true }).click();
     const rows = page.getByRole('table', { name: 'Quality per sample' }).locator('tbody tr');
     await expect(rows).toHaveCount(study.ids.length);
     await expect(rows.filter({ hasText: 'T2' })).toContainText('male');

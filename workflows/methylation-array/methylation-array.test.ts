@@ -105,7 +105,7 @@ describe('betas', () => {
   test('come with chromosome, place, gene and island, and SNP probes are no features', () => {
     const probes = rowsOf(outputs('annotations'));
     expect(probes.find(({ feature_id }) => feature_id === array.probes[300]?.name)).toEqual({
-      ...{ feature_id: array.probes[300]?.name, lineage: '', chromosome: 'chr15', position: '145000' },
+      ...{ feature_id: array.probes[300]?.name, lineage: '', chromosome: 'chr15', start: '144999', end: '145001' },
       ...{ gene_name: 'GENE300', island: 'Island', design: 'I' },
     });
     expect(probes.some(({ feature_id }) => feature_id?.startsWith('rs'))).toBe(false);

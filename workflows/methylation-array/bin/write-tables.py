@@ -79,10 +79,12 @@ def write_features(samples, paths):
             out.writelines(
                 f'{sample}\t{probes[at][0]}\t{betas[at]:.6f}\t{detection[at]:.3g}\n' for at in chosen if betas[at] == betas[at])
     with open('annotations.tsv', 'w', encoding='utf-8') as out:
-        out.write('feature_id\tlineage\tchromosome\tposition\tgene_name\tisland\tdesign\n')
+        out.write('feature_id\tlineage\tchromosome\tstart\tend\tgene_name\tisland\tdesign\n')
         for at in chosen:
             name, _, _, design, chromosome, position, gene, island = probes[at]
-            out.write('\t'.join([name, '', chromosome, position, gene, island, design.rstrip('RG')]) + '\n')
+            # Both bases of the CpG, from 0; the manifest tells where its C is, from 1.
+            start, end = (str(int(position) - 1), str(int(position) + 1)) if position else ('', '')
+            out.write('\t'.join([name, '', chromosome, start, end, gene, island, design.rstrip('RG')]) + '\n')
 
 
 def is_same(one, other):
