@@ -72,6 +72,18 @@ describe('a filter’s text form', () => {
     });
     expect(formatFilter(read(message))).toBe(message);
   });
+  test('a mutation of a protein is named with its gene, quoted or not', () => {
+    const [plain, quoted] = ['has mutation:S:N501Y >= 50%', 'has mutation:"S:N501Y" >= 50%'].map(parseFilterText);
+    expect(plain).toEqual(quoted);
+    expect(plain).toMatchObject({
+      filter: {
+        unstructured_data_filter: {
+          unstructured_constraints: { and_: [{ field: 'S:N501Y', genome_type: 'mutation', genome_value: 0.5 }] },
+        },
+      },
+    });
+  });
+
   test('nothing typed is no filter', () => {
     expect(read('  \n ')).toEqual(noFilter);
     expect(formatFilter(noFilter)).toBe('');

@@ -91,10 +91,16 @@ function parseFeature(cursor: Cursor): FilterCriterion {
   if (!genome_type) return cursor.fail(`Expected ${genomeTypes.join(', ')}, found “${text}”.`);
   cursor.take();
   cursor.expectSign(':');
-  const field = cursor.name('a feature name');
+  // A gene and its change, as in S:N501Y.
+  const parts = [cursor.name('a feature name')];
+  while (cursor.skipSign(':')) parts.push(cursor.name('the rest of the feature name'));
   return {
     kind: 'feature',
-    constraint: { field, genome_type, genome_value: cursor.skipSign('>=') ? parseFraction(cursor) : null },
+    constraint: {
+      field: parts.join(':'),
+      genome_type,
+      genome_value: cursor.skipSign('>=') ? parseFraction(cursor) : null,
+    },
   };
 }
 
