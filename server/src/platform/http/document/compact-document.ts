@@ -191,9 +191,9 @@ export function compactDocument<Document extends ApiDocument>(document: Document
       method,
       compactOperation(objectOf(operation), components),
     ]);
-  const paths = Object.fromEntries(
-    Object.entries(merged).map(([path, methods]) => [path, Object.fromEntries(compactPath(methods))]),
-  );
+  // In their order components get the same names, whichever module declares its calls first.
+  const ordered = Object.entries(merged).sort(([a], [b]) => (a < b ? -1 : 1));
+  const paths = Object.fromEntries(ordered.map(([path, methods]) => [path, Object.fromEntries(compactPath(methods))]));
   return {
     ...document,
     paths,
