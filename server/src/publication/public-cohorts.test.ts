@@ -120,7 +120,10 @@ test('its address gives programs what they ask for, and browsers the page', asyn
 });
 
 test('withdrawn, its page is a tombstone that says why, and its files are gone', async () => {
+  // Those who open it in that moment see it, or the tombstone.
+  const openings = Array.from({ length: 8 }, () => call(cohorts.publicPage, { params }));
   await own(publication.withdrawCohort, { body: { cohort_id: cohort.id, reason: 'Superseded by version 2.' } });
+  for (const { data } of await Promise.all(openings)) expect(data).toMatchObject({ title: 'Patients' });
   const { data } = await call(cohorts.publicPage, { params });
   expect(data).toMatchObject({ cohort: null, title: 'Patients', public_version: null });
   expect(data.citation_text).toContain('Superseded by version 2.');

@@ -86,8 +86,7 @@ async function cohortOf(platform: Platform, row: Published): Promise<NonNullable
   };
 }
 
-/** A version that is public, for anybody; of one that was, its tombstone. */
-export async function showPublicCohort(platform: Platform, at: CohortVersionRef): Promise<{ data: PublicCohortPage }> {
+async function readPublicCohort(platform: Platform, at: CohortVersionRef): Promise<{ data: PublicCohortPage }> {
   const { row, now } = await getPublication(platform, at);
   const { title, public_at, is_available, citation_text } = await recordOf(platform, row);
   const elsewhere = now && now.object_version !== at.version ? now.object_version : null;
@@ -99,6 +98,17 @@ export async function showPublicCohort(platform: Platform, at: CohortVersionRef)
       public_version: elsewhere,
     },
   };
+}
+
+/** A version that is public, for anybody; of one that was, its tombstone. */
+export async function showPublicCohort(platform: Platform, at: CohortVersionRef): Promise<{ data: PublicCohortPage }> {
+  try {
+    return await readPublicCohort(platform, at);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    // It may have been withdrawn between two reads: then its tombstone is there.
+    return readPublicCohort(platform, at);
+  }
 }
 
 /** The same for its files; after withdrawal, throws with the tombstone's text. */
