@@ -1,14 +1,11 @@
 import { expect, test } from './browser/test.ts';
 import { browseResults, createCohort } from './journey/choose-samples.ts';
-import { signIn } from './journey/enter.ts';
+import { enterAsNewcomer, useKind } from './journey/enter.ts';
 import { addBuiltReference, createParamSet } from './journey/prepare.ts';
 import { submitAndRun } from './journey/run-pipeline.ts';
 import { finishRun } from './journey/submit.ts';
-import { getPortal } from './portal/find-portal.ts';
-import { signUp } from './portal/index.ts';
 import { simulateArrayStudy } from './portal/simulate-arrays.ts';
 
-const password = 'correct horse battery';
 const study = simulateArrayStudy();
 
 test('a scientist takes the files of a scanner to betas, looks at their quality, and makes a cohort', async ({
@@ -16,15 +13,8 @@ test('a scientist takes the files of a scanner to betas, looks at their quality,
   look,
 }) => {
   test.setTimeout(300_000);
-  const { email } = await signUp(getPortal().url, `arrays-${Date.now()}@lab.example`, password);
-  await page.goto('/login');
-  await signIn({ page }, { email, password });
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
-  await test.step('says in the settings that methylation is in use', async () => {
-    await page.goto('/settings?of=kinds');
-    await page.getByRole('switch', { name: 'Methylation is in use' }).click();
-    await expect(page.getByRole('switch', { name: 'Methylation is in use' })).toBeChecked();
-  });
+  await enterAsNewcomer(page, 'arrays');
+  await test.step('says in the settings that methylation is in use', () => useKind(page, 'Methylation'));
   await test.step('adds the array’s manifest and a parameter set', async () => {
     await addBuiltReference(page, look, {
       ...{ kind: 'Array manifest', name: 'Simulated array', files: study.manifest },

@@ -1,15 +1,12 @@
 import { expect, test } from './browser/test.ts';
 import { browseResults, createCohort } from './journey/choose-samples.ts';
 import { choose, openTab } from './journey/compare.ts';
-import { signIn } from './journey/enter.ts';
+import { enterAsNewcomer, useKind } from './journey/enter.ts';
 import { addBuiltReference, createParamSet } from './journey/prepare.ts';
 import { submitAndRun } from './journey/run-pipeline.ts';
 import { finishRun } from './journey/submit.ts';
-import { getPortal } from './portal/find-portal.ts';
-import { signUp } from './portal/index.ts';
 import { simulateBisulfiteStudy } from './portal/simulate-bisulfite.ts';
 
-const password = 'correct horse battery';
 const study = simulateBisulfiteStudy();
 
 test('a scientist takes bisulfite reads to the methylation of regions, and the samples to a cohort', async ({
@@ -17,15 +14,8 @@ test('a scientist takes bisulfite reads to the methylation of regions, and the s
   look,
 }) => {
   test.setTimeout(600_000);
-  const { email } = await signUp(getPortal().url, `bisulfite-${Date.now()}@lab.example`, password);
-  await page.goto('/login');
-  await signIn({ page }, { email, password });
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
-  await test.step('says in the settings that methylation is in use', async () => {
-    await page.goto('/settings?of=kinds');
-    await page.getByRole('switch', { name: 'Methylation is in use' }).click();
-    await expect(page.getByRole('switch', { name: 'Methylation is in use' })).toBeChecked();
-  });
+  await enterAsNewcomer(page, 'bisulfite');
+  await test.step('says in the settings that methylation is in use', () => useKind(page, 'Methylation'));
   await test.step('adds a genome with its islands, which the portal converts and indexes, and a parameter set', async () => {
     await addBuiltReference(page, look, {
       ...{ kind: 'Genome for bisulfite reads', name: 'Simulated genome', files: study.genome },

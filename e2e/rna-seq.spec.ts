@@ -1,26 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from './browser/test.ts';
 import { browseResults, createCohort } from './journey/choose-samples.ts';
-import { signIn } from './journey/enter.ts';
+import { enterAsNewcomer, useKind } from './journey/enter.ts';
 import { addBuiltReference, createParamSet } from './journey/prepare.ts';
 import { submitAndRun } from './journey/run-pipeline.ts';
 import { finishRun } from './journey/submit.ts';
-import { getPortal } from './portal/find-portal.ts';
-import { signUp } from './portal/index.ts';
 import { simulateCountStudy } from './portal/simulate-counts.ts';
 import { simulateExpressionStudy } from './portal/simulate-transcripts.ts';
 
-const password = 'correct horse battery';
 const study = simulateExpressionStudy();
 
 test('a scientist takes RNA-seq reads to counts of genes, and the samples to a cohort', async ({ page, look }) => {
   test.setTimeout(600_000);
-  const { email } = await signUp(getPortal().url, `rna-${Date.now()}@lab.example`, password);
-  await page.goto('/login');
-  await signIn({ page }, { email, password });
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
-  await test.step('says in the settings that RNA-seq is in use', () => useRnaSeq(page));
+  await enterAsNewcomer(page, 'rna');
+  await test.step('says in the settings that RNA-seq is in use', () => useKind(page, 'RNA-seq'));
   await test.step('adds a transcriptome, which the portal indexes, and a parameter set', async () => {
     await addBuiltReference(page, look, {
       ...{ kind: 'Transcriptome', name: 'Simulated species', files: study.transcriptome },
@@ -59,21 +52,12 @@ test('a scientist takes RNA-seq reads to counts of genes, and the samples to a c
 const counted = simulateCountStudy();
 
 /** Switched on for the person: the kinds of data in the menu are those in use. */
-async function useRnaSeq(page: Page) {
-  await page.goto('/settings?of=kinds');
-  await page.getByRole('switch', { name: 'RNA-seq is in use' }).click();
-  await expect(page.getByRole('switch', { name: 'RNA-seq is in use' })).toBeChecked();
-}
-
 test('a scientist takes a table of counts to differential expression, gene sets and a figure', async ({
   page,
   look,
 }) => {
-  const { email } = await signUp(getPortal().url, `counts-${Date.now()}@lab.example`, password);
-  await page.goto('/login');
-  await signIn({ page }, { email, password });
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
-  await useRnaSeq(page);
+  await enterAsNewcomer(page, 'counts');
+  await useKind(page, 'RNA-seq');
   await test.step('imports the table with its sheet, and freezes a cohort', async () => {
     await page.goto('/import');
     await page.locator('input[type=file]').first().setInputFiles([counted.matrix, counted.sheet]);

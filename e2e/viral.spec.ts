@@ -1,14 +1,11 @@
 import { expect, test } from './browser/test.ts';
 import { browseResults, createCohort } from './journey/choose-samples.ts';
-import { signIn } from './journey/enter.ts';
+import { enterAsNewcomer } from './journey/enter.ts';
 import { addBuiltReference, createParamSet } from './journey/prepare.ts';
 import { submitAndRun } from './journey/run-pipeline.ts';
 import { finishRun } from './journey/submit.ts';
-import { getPortal } from './portal/find-portal.ts';
-import { signUp } from './portal/index.ts';
 import { simulateViralStudy } from './portal/simulate-viral.ts';
 
-const password = 'correct horse battery';
 const study = simulateViralStudy();
 
 test('a scientist takes reads of a virus to genomes and mutations, and those with a mutation to a cohort', async ({
@@ -16,10 +13,7 @@ test('a scientist takes reads of a virus to genomes and mutations, and those wit
   look,
 }) => {
   test.setTimeout(600_000);
-  const { email } = await signUp(getPortal().url, `viral-${Date.now()}@lab.example`, password);
-  await page.goto('/login');
-  await signIn({ page }, { email, password });
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await enterAsNewcomer(page, 'viral');
   await test.step('adds the genome with its proteins, and a parameter set', async () => {
     await addBuiltReference(page, look, {
       ...{ kind: 'Viral genome', name: 'Simulated virus', files: study.genome },

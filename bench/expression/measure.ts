@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { type DifferentialExpressionBody, type ExpressionEngine, expressionEngines, routes } from '@cohortium/contract';
 import { runPortal, type Scientist, signIn } from '@cohortium/e2e/client';
 import { signUp } from '../../e2e/kill/reach-portal.ts';
+import { cpuSecondsOf } from './cpu-seconds.ts';
 import { importStudy, permutedHalves, type Study } from './import-study.ts';
 
 const call = promisify(execFile);
@@ -42,20 +43,10 @@ interface Cost {
   cpu: number;
 }
 
-/** Seconds of processors of a process and of those that it has seen end (proc_pid_stat(5), 100 ticks a second). */
-function cpuOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 15);
-  return fields.reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
-}
-
 async function measureCost(pid: number, work: () => Promise<unknown>): Promise<Cost> {
-  const [since, cpu] = [performance.now(), cpuOf(pid)];
+  const [since, cpu] = [performance.now(), cpuSecondsOf(pid)];
   await work();
-  return { seconds: (performance.now() - since) / 1000, cpu: cpuOf(pid) - cpu };
+  return { seconds: (performance.now() - since) / 1000, cpu: cpuSecondsOf(pid) - cpu };
 }
 
 /** Bare R on the same tables, as DESeq2's manual calls it. */

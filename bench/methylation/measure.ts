@@ -2,12 +2,13 @@
 //   node bench/methylation/measure.ts [permutations of the null, 50]
 // Bars: recall and precision of regions at least 0.70 and 0.90 at 7 reads per CpG, 0.90 and 0.85 at 18; a first answer in
 // 3 seconds of processors; anything called in at most 5 % of the permutations; a repeated answer in 150 ms.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DifferentialMethylationBody, routes } from '@cohortium/contract';
 import { runPortal, type Scientist, signIn } from '@cohortium/e2e/client';
 import { signUp } from '../../e2e/kill/reach-portal.ts';
+import { cpuSecondsOf } from '../expression/cpu-seconds.ts';
 import { importStudy, permutedHalves } from '../expression/import-study.ts';
 import { type Planted, simulateMethylation } from './simulate-methylation.ts';
 
@@ -19,13 +20,6 @@ const ask = async (person: Scientist, body: DifferentialMethylationBody) => {
   const { data } = await person.call(routes.analysis.differentialMethylation, { body });
   return { data, ms: performance.now() - since };
 };
-
-/** Seconds of processors of a process and of those that it has seen end (proc_pid_stat(5), 100 ticks a second). */
-function cpuOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / 100, 0);
-}
 
 const overlap = (one: Planted, other: Planted): boolean => one.start < other.end && other.start < one.end;
 
@@ -45,9 +39,9 @@ async function main(permutations: number): Promise<void> {
         ...{ per_group: 3, depth, isDifferent: true, seed },
       });
       const body = { cohort_id, group_by: 'group' };
-      const cpu = cpuOf(portal.pid);
+      const cpu = cpuSecondsOf(portal.pid);
       const { data, ms } = await ask(person, body);
-      const seconds = cpuOf(portal.pid) - cpu;
+      const seconds = cpuSecondsOf(portal.pid) - cpu;
       // The first repetition compiles what reads a kept answer.
       await ask(person, body);
       const again = await ask(person, body);

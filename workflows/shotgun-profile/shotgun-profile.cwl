@@ -54,7 +54,7 @@ steps:
     out: [forward, reverse, quality, status]
 
   remove_host:
-    run: tools/remove-host.cwl
+    run: ../reads/tools/remove-host.cwl
     scatter: [sample, before, filtered_forward, filtered_reverse]
     scatterMethod: dotproduct
     in:

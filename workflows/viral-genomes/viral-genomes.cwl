@@ -53,7 +53,7 @@ steps:
     out: [forward, reverse, quality, status]
 
   remove_host:
-    run: ../shotgun-profile/tools/remove-host.cwl
+    run: ../reads/tools/remove-host.cwl
     scatter: [sample, before, filtered_forward, filtered_reverse]
     scatterMethod: dotproduct
     in:

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { buildReference } from '../../testing/build-reference.ts';
 import { runScript } from '../../testing/run-script.ts';
 
-const script = `${join(import.meta.dirname, 'bin/check-genome.py')} ${join(import.meta.dirname, '../bin/uploaded_files.py')}`;
+const script = `${join(import.meta.dirname, '../bin/check-genome.py')} ${join(import.meta.dirname, '../bin/uploaded_files.py')}`;
 
 test('a genome in plain and gzipped files becomes one index for bowtie2', async () => {
   const { folder, files, report } = await buildReference('host-genome', {

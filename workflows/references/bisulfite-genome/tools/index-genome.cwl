@@ -19,7 +19,7 @@ inputs:
     default: { class: File, location: ../../../reads/bin/reading.sh }
   check_genome:
     type: File
-    default: { class: File, location: ../../host-genome/bin/check-genome.py }
+    default: { class: File, location: ../../bin/check-genome.py }
   convert_genome:
     type: File
     default: { class: File, location: ../bin/convert-genome.py }

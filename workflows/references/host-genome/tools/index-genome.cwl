@@ -19,7 +19,7 @@ inputs:
     default: { class: File, location: ../../../reads/bin/reading.sh }
   check_genome:
     type: File
-    default: { class: File, location: ../bin/check-genome.py }
+    default: { class: File, location: ../../bin/check-genome.py }
   uploaded_files:
     type: File
     default: { class: File, location: ../../bin/uploaded_files.py }

@@ -20,7 +20,7 @@ inputs:
     default: { class: File, location: ../../../reads/bin/reading.sh }
   check_genome:
     type: File
-    default: { class: File, location: ../../host-genome/bin/check-genome.py }
+    default: { class: File, location: ../../bin/check-genome.py }
   read_annotation:
     type: File
     default: { class: File, location: ../bin/read-annotation.py }

@@ -1,15 +1,23 @@
-import type { DifferentialExpression, GeneSets } from '@cohortium/contract';
+import {
+  analysisRoutes,
+  type DifferentialExpression,
+  type GeneSets,
+  geneSetsBodySchema,
+  geneTableFormats,
+} from '@cohortium/contract';
 import { useMemo } from 'react';
 import { formatNumber } from '#platform';
+import { fetchFile } from '#platform/api';
 import { FigureView } from '#plots/figure';
 import { Button } from '#ui/actions';
 import type { AnalysisTabProps } from '../../analysis-tab.ts';
+import { toFileName } from '../../figure-source.ts';
 import { PanelBlock } from '../../frame/analysis-frame.tsx';
 import { GroupList } from '../../frame/group-tables.tsx';
 import { ExcludedSamples, MethodParagraph, Warnings } from '../../frame/provenance.tsx';
+import { TableExport } from '../../frame/table-export.tsx';
 import { NumberCell, StatTable } from '../../frame/tables.tsx';
 import { formatSmallP } from '../differential-expression/gene-rows.ts';
-import { TableExport } from '../differential-expression/table-export.tsx';
 import { barcodeFigure } from './set-figures.ts';
 import { describeFound, type SetRow } from './set-rows.ts';
 
@@ -94,7 +102,16 @@ export function SetPanel({ cohort, view, onView, test, result, chosen }: PanelPr
       </PanelBlock>
       <Warnings warnings={result.warnings} />
       <ExcludedSamples dropped={result.dropped} />
-      <TableExport cohort={cohort} of="gene_sets" result={result} />
+      <TableExport
+        title="Export gene sets"
+        formats={geneTableFormats}
+        name={toFileName(cohort.name, 'gene-sets', result.compared_group, 'over', result.reference_group)}
+        fetch={(format) => {
+          const ofCohort = { ...Object(result.parameters.test), cohort_id: cohort.id, version: cohort.version };
+          const parameters = geneSetsBodySchema.parse({ ...result.parameters, test: ofCohort });
+          return fetchFile(analysisRoutes.geneSetTable, { body: { format, parameters } });
+        }}
+      />
       <MethodParagraph answer={result} />
     </>
   );

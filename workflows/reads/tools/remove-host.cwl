@@ -13,7 +13,7 @@ inputs:
     default: { class: File, location: ../bin/remove-host.sh }
   reading:
     type: File
-    default: { class: File, location: ../../reads/bin/reading.sh }
+    default: { class: File, location: ../bin/reading.sh }
   sample: Any
   sample_id: { type: string, inputBinding: { position: 2, prefix: --sample } }
   before: { type: File, inputBinding: { position: 3, prefix: --before } }
