@@ -1,6 +1,6 @@
 import { expect, test } from './browser/test.ts';
 import { browseResults, createCohort } from './journey/choose-samples.ts';
-import { enterAsNewcomer, useKind } from './journey/enter.ts';
+import { enterAsNewcomer, useKind } from './journey/newcomer.ts';
 import { addBuiltReference, createParamSet } from './journey/prepare.ts';
 import { submitAndRun } from './journey/run-pipeline.ts';
 import { finishRun } from './journey/submit.ts';

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ScreenCheck } from '../browser/check-screen.ts';
 import { expect } from '../browser/expect.ts';
-import { getPortal } from '../portal/find-portal.ts';
-import { signUp as signUpByCall } from '../portal/index.ts';
 
 export interface Newcomer {
   name: string;
@@ -56,21 +54,4 @@ export async function acceptTerms({ page, look }: Visit): Promise<void> {
   await look?.('terms');
   await termsOf(page).getByRole('button', { name: 'Accept and continue' }).click();
   await expect(termsOf(page)).toBeHidden();
-}
-
-/** A scientist whom nobody has seen before, on the home page. */
-export async function enterAsNewcomer(page: Page, name: string): Promise<void> {
-  const password = 'correct horse battery';
-  const { email } = await signUpByCall(getPortal().url, `${name}-${Date.now()}@lab.example`, password);
-  await page.goto('/login');
-  await signIn({ page }, { email, password });
-  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
-}
-
-/** Says in the settings that the scientist works with a kind of data. */
-export async function useKind(page: Page, kind: 'Methylation' | 'RNA-seq'): Promise<void> {
-  await page.goto('/settings?of=kinds');
-  const inUse = page.getByRole('switch', { name: `${kind} is in use` });
-  await inUse.click();
-  await expect(inUse).toBeChecked();
 }
